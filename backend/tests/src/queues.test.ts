@@ -214,9 +214,9 @@ describe('a letter', () => {
         },
       },
     ]);
-    expect((await colleague.api.rpc('admin_letters', { letter_ids: [letter.letter_id] })).data).toEqual({
-      [letter.letter_id]: 'Tire o telefone das fotos.',
-    });
+    expect((await colleague.api.rpc('admin_letters', { letter_ids: [letter.letter_id] })).data).toEqual([
+      { id: letter.letter_id, message: 'Tire o telefone das fotos.' },
+    ]);
     expect(await sql`select payload from outbox where dedupe_key = ${`email:letter:${letter.letter_id}`}`).toEqual([
       { payload: { template: 'letter', letter_id: letter.letter_id } },
     ]);

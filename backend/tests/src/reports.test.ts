@@ -62,7 +62,14 @@ const settle = (target_kind: Kind, target: string, decision: string, more: { not
 const mailOf = async (template: string, id: string) => {
   const [row] = await sql<{ id: number }[]>`
     select id from outbox where payload ->> 'template' = ${template} and dedupe_key like ${`%${id}%`}`;
-  return row && (await server().rpc('email_to_send', { message_id: Number(row.id) })).data;
+  return (
+    row &&
+    (
+      await server()
+        .rpc('email_to_send', { message_id: Number(row.id) })
+        .maybeSingle()
+    ).data
+  );
 };
 async function review(space: Space, guest: Person, photos: string[] = []) {
   const { data, error } = await guest.api.rpc('write_review', {

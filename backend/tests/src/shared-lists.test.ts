@@ -57,7 +57,7 @@ function visitor(
 }
 
 const ownView = async ({ api }: Person, list: string) =>
-  (await api.rpc('my_list', { target_list: list })).data as unknown as Seen;
+  (await api.rpc('my_list', { target_list: list }).maybeSingle()).data as unknown as Seen;
 
 describe('a list that is shared', () => {
   test('who has the link votes once, takes it back, and leaves a line under a name; the owner sees who said what', async () => {
@@ -200,7 +200,7 @@ describe('a list that is shared', () => {
       'count_list_guests',
     ] as const)
       expect((await api.rpc(attempt, { target_list: list })).error?.message, attempt).toBe('list_not_found');
-    expect((await api.rpc('my_list', { target_list: list })).data).toBeNull();
+    expect((await api.rpc('my_list', { target_list: list }).maybeSingle()).data).toBeNull();
     expect((await api.rpc('my_list_links')).data).toEqual([]);
     const rita = visitor(secret);
     await rita.enter('Rita');

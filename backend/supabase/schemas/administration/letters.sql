@@ -59,13 +59,11 @@ begin
 end;
 $$;
 
--- @api admin: What letters say that the log names, for an administrator: {id: message}; without what was forgotten. Codes:
+-- @api admin: What letters say that the log names, for an administrator; without what was forgotten. Codes:
 -- unauthenticated, admin_required.
 create function private.admin_letters(letter_ids uuid[])
-returns json language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  perform private.require_few('letterIds', letter_ids, 200);
-  return coalesce((select json_object_agg(id, message) from private.letters where id = any(letter_ids)), '{}');
-end;
+returns table (id uuid, message text) language sql stable security definer set search_path = '' as $$
+  select private.require_admin();
+  select private.require_few('letterIds', letter_ids, 200);
+  select id, message from private.letters where id = any(letter_ids);
 $$;

@@ -268,14 +268,12 @@ begin
 end;
 $$;
 
--- @api authenticated: One of the caller's lists: {link: open | closed | null, spaces: [{…, is_free, nearest_free_day, votes,
--- voters, lines}]} with who said what. Null where it is not theirs.
+-- @api authenticated: One of the caller's lists: its link (open, closed or null), and its spaces with who said what. None where it is
+-- not theirs.
 create function private.my_list(target_list uuid)
-returns json language sql stable security definer set search_path = '' as $$
-  select json_build_object(
-    'link', (select case when link.closed_at is null then 'open' else 'closed' end from private.list_links as link where link.list_id = list.id),
-    'spaces', private.spaces_of_list(list, null, true)
-  )
+returns table (link text, spaces json) language sql stable security definer set search_path = '' as $$
+  select (select case when link.closed_at is null then 'open' else 'closed' end from private.list_links as link where link.list_id = list.id),
+    private.spaces_of_list(list, null, true)
   from public.favourite_lists as list where list.id = target_list and list.user_id = (select auth.uid());
 $$;
 

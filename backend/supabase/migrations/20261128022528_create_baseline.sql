@@ -5795,6 +5795,27 @@ comment on table private.closed_accounts is 'When an account was closed; the ter
 
 create index closed_accounts_due_idx on private.closed_accounts (closed_at) where forgotten_at is null;
 
+-- A person's own account.
+create type public.account as (
+  id uuid,
+  full_name text,
+  avatar_url text,
+  is_host boolean,
+  host_verified boolean,
+  is_admin boolean,
+  phone text,
+  date_of_birth date,
+  terms_version integer,
+  -- What booking and listing still ask for: full_name, phone, date_of_birth.
+  missing text[],
+  -- The name is from before the rule of names, and breaks it.
+  needs_name boolean,
+  -- It has no way to sign in yet.
+  needs_password boolean,
+  -- {id, reason, since, appealed_at, is_leaving}; null: it is not suspended.
+  suspension json
+);
+
 -- schemas/people/sign-up.sql
 
 -- What the database does when an account is made: a profile, and its private half.
@@ -5932,7 +5953,7 @@ $$;
 -- @api authenticated: The caller accepts this version of the terms. Nothing is taken back, and nothing accepted
 -- before its day. Answers like my_account. Codes: unauthenticated, invalid_input.
 create function private.accept_terms(terms_version integer)
-returns json language plpgsql security definer set search_path = '' as $$
+returns setof public.account language plpgsql security definer set search_path = '' as $$
 begin
   if (select auth.uid()) is null then
     perform private.refuse(401, 'unauthenticated');
@@ -5941,7 +5962,7 @@ begin
     perform private.refuse(422, 'invalid_input', array['termsVersion']);
   end if;
   perform private.note_terms_accepted((select auth.uid()), terms_version);
-  return private.my_account();
+  return query select * from private.my_account();
 end;
 $$;
 
@@ -6011,32 +6032,21 @@ $$;
 
 grant execute on function private.am_of_age() to authenticated;
 
--- @api anon: The caller's own account with the fields still missing for booking, whether it has no way to sign in yet
--- (needs_password), whether its name breaks the rule of names (needs_name), and since when and why it is suspended (suspension, null: it is not); null when anonymous.
+-- @api anon: The caller's own account; none when anonymous.
 create function private.my_account()
-returns json language sql stable security definer set search_path = '' as $$
-  select json_build_object(
-    'id', profile.id,
-    'full_name', profile.full_name,
-    'avatar_url', profile.avatar_url,
-    'is_host', profile.is_host,
-    'host_verified', profile.host_verified,
-    'is_admin', private.has_admin_role(),
-    'phone', own.phone,
-    'date_of_birth', own.date_of_birth,
-    'terms_version', own.terms_version,
-    'missing', to_json(private.missing_profile_fields(profile.id)),
-    'needs_name', private.text_fault('public.profiles.full_name', profile.full_name) is not null,
-    'needs_password', exists (
+returns setof public.account language sql stable security definer set search_path = '' as $$
+  select profile.id, profile.full_name, profile.avatar_url, profile.is_host, profile.host_verified, private.has_admin_role(),
+    own.phone, own.date_of_birth, own.terms_version, private.missing_profile_fields(profile.id),
+    private.text_fault('public.profiles.full_name', profile.full_name) is not null,
+    exists (
       select from auth.users as person
       where person.id = profile.id and coalesce(person.encrypted_password, '') = ''
         and not exists (select from auth.identities as identity where identity.user_id = person.id and identity.provider <> 'email')),
-    'suspension', (
+    (
       select json_build_object('id', id, 'reason', reason, 'since', created_at, 'appealed_at', appealed_at,
         'is_leaving', exists (select from private.deletion_requests where person_id = profile.id))
       from public.suspensions where person_id = profile.id and lifted_at is null
     )
-  )
   from public.profiles as profile
   left join public.profile_private as own on own.id = profile.id
   where profile.id = (select auth.uid());
@@ -6046,7 +6056,7 @@ $$;
 -- @api authenticated: The caller says their name, phone and date of birth, without which nobody books. Answers like my_account.
 -- Codes: unauthenticated, invalid_input (fields full_name, phone, date_of_birth), text_blocked (details: fields).
 create function public.complete_profile(full_name text, phone text, date_of_birth date)
-returns json language plpgsql set search_path = '' as $$
+returns setof public.account language plpgsql set search_path = '' as $$
 #variable_conflict use_column
 declare
   person uuid := (select auth.uid());
@@ -6080,7 +6090,7 @@ begin
   update public.profile_private
   set phone = btrim(complete_profile.phone), date_of_birth = complete_profile.date_of_birth
   where id = person;
-  return private.my_account();
+  return query select * from private.my_account();
 end;
 $$;
 
@@ -7284,31 +7294,21 @@ grant execute on function private.save_extras(uuid, jsonb) to authenticated;
 
 -- Runs as the caller: policies decide.
 -- @api anon: What a booking of a space comes with: prices in reais, hours (HH:mm; closes_at not after opens_at: the next day),
--- notice and horizon, house rules with their version, extras, prices of weekdays and of ranges of days; null when there is none.
+-- notice and horizon, house rules with their version, extras, prices of weekdays and of ranges of days; none when there is none.
 -- Of approved spaces for everybody, of others for their host and administrators.
 create function public.space_terms(target_space uuid)
-returns json language sql stable set search_path = '' as $$
-  select json_build_object(
-    'price', space.price,
-    'capacity', space.capacity,
-    'opens_at', to_char(space.opens_at, 'HH24:MI'),
-    'closes_at', to_char(space.closes_at, 'HH24:MI'),
-    'music_until', to_char(space.music_until, 'HH24:MI'),
-    'notice_days', space.notice_days,
-    'horizon_days', space.horizon_days,
-    'cancellation_policy', space.cancellation_policy,
-    'house_rules', space.house_rules,
-    'house_rules_note', space.house_rules_note,
-    'rules_version', space.rules_version,
-    'fields', json_build_object(
+returns table (
+  price numeric, opens_at text, closes_at text, music_until text, notice_days integer, horizon_days integer, cancellation_policy text,
+  house_rules jsonb, house_rules_note text, rules_version integer, fields json, extras jsonb, weekday_prices jsonb, price_ranges jsonb
+) language sql stable set search_path = '' as $$
+  select space.price, to_char(space.opens_at, 'HH24:MI'), to_char(space.closes_at, 'HH24:MI'), to_char(space.music_until, 'HH24:MI'),
+    space.notice_days, space.horizon_days, space.cancellation_policy, space.house_rules, space.house_rules_note, space.rules_version,
+    json_build_object(
       -- Fields: members for guests
       'seats', space.seats, 'standing', space.standing
       -- End of fields.
     ),
-    'extras', private.extras_of(space.id),
-    'weekday_prices', private.weekday_prices_of(space.id),
-    'price_ranges', private.price_ranges_of(space.id)
-  )
+    private.extras_of(space.id), private.weekday_prices_of(space.id), private.price_ranges_of(space.id)
   from public.spaces as space where space.id = target_space;
 $$;
 
@@ -7774,14 +7774,17 @@ $$;
 
 grant execute on function private.most_price_ranges() to authenticated;
 
+-- kept: booked and held days, which stay as they are.
+create type public.changed_days as (changed date[], kept date[]);
+
 -- Runs as the caller: policies, grants and the guard of availability decide.
 -- @api authenticated: The host blocks, frees or prices every weekday (0 is Sunday) between two days, all or none; act: block, free
--- or price, in reais. Booked and held days stay as they are: {changed: days, kept: days}. Codes: unauthenticated, space_not_found,
+-- or price, in reais. Booked and held days stay as they are. Codes: unauthenticated, space_not_found,
 -- invalid_input (weekday, days, act, price), date_in_past, date_too_far, too_many_price_ranges.
 create function public.set_weekdays(
   target_space uuid, weekday integer, first_day date, last_day date, act text, price numeric default null
 )
-returns json language plpgsql set search_path = '' as $$
+returns public.changed_days language plpgsql set search_path = '' as $$
 declare
   host uuid := (select auth.uid());
   changed date[];
@@ -7838,7 +7841,7 @@ begin
     select target_space, host, day, act = 'free' from unnest(changed) as day order by day
     on conflict (space_id, date) do update set is_available = excluded.is_available;
   end if;
-  return json_build_object('changed', changed, 'kept', kept);
+  return row(changed, kept)::public.changed_days;
 end;
 $$;
 
@@ -8566,37 +8569,47 @@ returns json language sql stable security definer set search_path = '' as $$
   from public.booking_extras where booking_id = target_booking;
 $$;
 
-create function private.booking_as_json(booking public.bookings)
-returns json language sql stable set search_path = '' as $$
-  select json_build_object(
-    'booking_id', booking.id,
-    'user_id', booking.user_id,
-    'space_id', booking.space_id,
-    'status', booking.status,
-    'event_date', booking.event_date,
-    'guest_count', booking.guest_count,
-    'payment_method', booking.payment_method,
-    'total_amount', booking.total_amount,
-    'owner_amount', booking.owner_amount,
-    'service_fee', booking.service_fee,
-    'discount_amount', booking.discount_amount,
-    'coupon_id', booking.coupon_id,
-    'coupon_code', booking.snapshot ->> 'coupon_code',
-    'title', booking.snapshot ->> 'title',
-    'price_cents', coalesce((booking.snapshot ->> 'price_cents')::integer, booking.owner_amount),
-    'extras', private.booking_lines(booking.id),
-    'starts_at', to_char(booking.starts_at, 'HH24:MI'),
-    'ends_at', to_char(booking.ends_at, 'HH24:MI'),
-    'rules_version', booking.snapshot -> 'rules' -> 'version',
-    'company', (
-      select json_build_object('name', company.name, 'cnpj', company.cnpj)
-      from public.booking_companies as company where company.booking_id = booking.id
-    ),
-    'stripe_session_id', booking.stripe_session_id,
-    'checkout_url', booking.checkout_url,
-    'checkout_expires_at', booking.checkout_expires_at,
-    'hold_expires_at', booking.hold_expires_at
-  );
+-- Amounts in cents, hours as HH:mm.
+create type public.hold as (
+  booking_id uuid,
+  user_id uuid,
+  space_id uuid,
+  status text,
+  event_date date,
+  guest_count integer,
+  payment_method text,
+  total_amount integer,
+  -- Of the date and the extras.
+  owner_amount integer,
+  service_fee integer,
+  discount_amount integer,
+  coupon_id uuid,
+  coupon_code text,
+  title text,
+  -- Of the date.
+  price_cents integer,
+  extras json,
+  starts_at text,
+  ends_at text,
+  rules_version integer,
+  company json,
+  stripe_session_id text,
+  checkout_url text,
+  checkout_expires_at timestamptz,
+  hold_expires_at timestamptz
+);
+
+create function private.hold_of(booking public.bookings)
+returns public.hold language sql stable set search_path = '' as $$
+  select booking.id, booking.user_id, booking.space_id, booking.status, booking.event_date, booking.guest_count,
+    booking.payment_method, booking.total_amount, booking.owner_amount, booking.service_fee, booking.discount_amount,
+    booking.coupon_id, booking.snapshot ->> 'coupon_code', booking.snapshot ->> 'title',
+    coalesce((booking.snapshot ->> 'price_cents')::integer, booking.owner_amount), private.booking_lines(booking.id),
+    to_char(booking.starts_at, 'HH24:MI'), to_char(booking.ends_at, 'HH24:MI'),
+    (booking.snapshot -> 'rules' ->> 'version')::integer,
+    (select json_build_object('name', company.name, 'cnpj', company.cnpj)
+      from public.booking_companies as company where company.booking_id = booking.id),
+    booking.stripe_session_id, booking.checkout_url, booking.checkout_expires_at, booking.hold_expires_at;
 $$;
 
 -- Releases the ended holds of one date. The caller holds the space's lock.
@@ -8649,7 +8662,7 @@ create function private.hold_booking(
   extras jsonb default null, starts_at time default null, ends_at time default null, rules_version integer default null,
   expected_total_cents integer default null, company jsonb default null
 )
-returns json language plpgsql security definer set search_path = '' as $$
+returns public.hold language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
   today date := private.today_in_rio();
@@ -8711,10 +8724,10 @@ begin
 
   if taken.status = 'pending' and taken.user_id = person then
     -- A repeated request of the same guest gets the same hold and session.
-    return private.booking_as_json(taken);
+    return private.hold_of(taken);
   elsif taken.status = 'paid' and taken.user_id = person and taken.total_amount = 0 then
     -- A free booking was confirmed at once and its answer may be lost.
-    return private.booking_as_json(taken);
+    return private.hold_of(taken);
   elsif taken.status = 'pending' then
     perform private.refuse(409, 'date_held', jsonb_build_object('heldUntil', taken.hold_expires_at));
   elsif taken.status = 'paid'
@@ -8812,7 +8825,7 @@ begin
     values (held.id, 'free_' || held.id, 0, 'brl', held.payment_method);
     held := private.mark_paid(held, 'free_' || held.id);
   end if;
-  return private.booking_as_json(held);
+  return private.hold_of(held);
 end;
 $$;
 
@@ -8918,7 +8931,7 @@ $$;
 -- @api service_role: Notes the checkout session that the provider made for a hold. Answers with the booking. Code:
 -- booking_not_found.
 create function private.attach_checkout_session(booking_id uuid, session_id text, session_url text)
-returns json language plpgsql security definer set search_path = '' as $$
+returns public.hold language plpgsql security definer set search_path = '' as $$
 declare
   booking public.bookings;
 begin
@@ -8932,19 +8945,22 @@ begin
       perform private.refuse(404, 'booking_not_found');
     end if;
   end if;
-  return private.booking_as_json(booking);
+  return private.hold_of(booking);
 end;
 $$;
+
+-- What became of an event or an answer of the payment provider. duplicate: the event has come before.
+create type public.payment_outcome as (booking_id uuid, status text, outcome text, duplicate boolean);
 
 -- The provider's events and answers arrive in any order.
 --   session_status 'open' | 'complete' | 'expired', payment_status 'paid' | 'unpaid' | 'no_payment_required'
 --   pending_until: when a shown PIX code expires; failed: the provider gave the payment up
--- @api service_role: Applies the provider's state of a checkout session: {booking_id, status, outcome}.
+-- @api service_role: Applies the provider's state of a checkout session.
 create function private.apply_checkout_session(
   session_id text, booking_id uuid, session_status text, payment_status text, amount_cents integer, currency text,
   payment_intent text default null, pending_until timestamptz default null, failed boolean default false
 )
-returns json language plpgsql security definer set search_path = '' as $$
+returns public.payment_outcome language plpgsql security definer set search_path = '' as $$
 declare
   booking public.bookings;
   outcome text := 'ignored';
@@ -8957,8 +8973,7 @@ begin
     -- A payment for our booking by a session that we did not open: kept for manual review.
     select * into booking from public.bookings
     where id = booking_id and session_status = 'complete' and payment_status = 'paid';
-    return json_build_object('booking_id', booking.id, 'status', booking.status,
-      'outcome', case when booking.id is null then 'booking_not_found' else 'unmatched_payment' end);
+    return row(booking.id, booking.status, case when booking.id is null then 'booking_not_found' else 'unmatched_payment' end, false)::public.payment_outcome;
   end if;
   if booking.space_id is not null then
     perform private.lock_space(booking.space_id);
@@ -8984,24 +8999,22 @@ begin
     end if;
   end if;
 
-  return (
-    select json_build_object('booking_id', current.id, 'status', current.status, 'outcome', outcome)
-    from public.bookings as current where current.id = booking.id
-  );
+  return row(booking.id, (select current.status from public.bookings as current where current.id = booking.id), outcome, false)::public.payment_outcome;
 end;
 $$;
 
--- The stored answer to a repeated event; null for a new one. Locks the event until the transaction ends, so that its row and its effect
+-- The stored answer to a repeated event; its outcome is null for a new one. Locks the event until the transaction ends, so that its row and its effect
 -- commit together.
 create function private.answer_to_known_event(event_id text)
-returns json language plpgsql volatile security definer set search_path = '' as $$
+returns public.payment_outcome language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known public.provider_events;
 begin
   perform pg_advisory_xact_lock(hashtextextended('event:' || event_id, 0));
-  return (
-    select json_build_object('booking_id', known.booking_id, 'outcome', known.outcome, 'duplicate', true,
-      'status', case when known.type like 'checkout.%' then (select status from public.bookings where id = known.booking_id) end)
-    from public.provider_events as known where known.id = event_id
-  );
+  select * into known from public.provider_events where id = event_id;
+  return row(known.booking_id,
+    case when known.type like 'checkout.%' then (select status from public.bookings where id = known.booking_id) end,
+    known.outcome, true)::public.payment_outcome;
 end;
 $$;
 
@@ -9012,19 +9025,19 @@ create function private.apply_checkout_event(
   amount_cents integer, currency text, payment_intent text default null, pending_until timestamptz default null,
   failed boolean default false, happened_at timestamptz default null
 )
-returns json language plpgsql security definer set search_path = '' as $$
+returns public.payment_outcome language plpgsql security definer set search_path = '' as $$
 declare
-  known json := private.answer_to_known_event(event_id);
-  result json;
+  known public.payment_outcome := private.answer_to_known_event(event_id);
+  result public.payment_outcome;
 begin
   perform private.require_finite_times('happened_at', happened_at);
-  if known is not null then
+  if known.outcome is not null then
     return known;
   end if;
   result := private.apply_checkout_session(session_id, booking_id, session_status, payment_status, amount_cents, currency,
     payment_intent, pending_until, failed);
   insert into public.provider_events (id, type, object_id, booking_id, outcome, happened_at)
-  values (event_id, event_type, session_id, (result ->> 'booking_id')::uuid, result ->> 'outcome', apply_checkout_event.happened_at);
+  values (event_id, event_type, session_id, result.booking_id, result.outcome, apply_checkout_event.happened_at);
   return result;
 end;
 $$;
@@ -9038,7 +9051,7 @@ $$;
 -- @api service_role: Frees a hold whose session has ended at the provider; reason is given_up, payment_failed or expired. Answers
 -- with the booking. Codes: invalid_input, booking_not_found.
 create function private.release_hold(booking_id uuid, reason text)
-returns json language plpgsql security definer set search_path = '' as $$
+returns public.hold language plpgsql security definer set search_path = '' as $$
 declare
   booking public.bookings;
 begin
@@ -9054,17 +9067,17 @@ begin
   if booking.id is null then
     perform private.refuse(404, 'booking_not_found');
   end if;
-  return private.booking_as_json(booking);
+  return private.hold_of(booking);
 end;
 $$;
 
 -- @api service_role: Bookings whose hold has ended; the server asks the provider before it releases them.
 create function private.ended_holds(batch integer default 100)
-returns setof json language sql stable security definer set search_path = '' as $$
-  select private.booking_as_json(booking)
-  from public.bookings as booking
-  where status = 'pending' and hold_expires_at <= clock_timestamp()
-  order by hold_expires_at
+returns setof public.hold language sql stable security definer set search_path = '' as $$
+  select held.*
+  from public.bookings as booking cross join lateral private.hold_of(booking) as held
+  where booking.status = 'pending' and booking.hold_expires_at <= clock_timestamp()
+  order by booking.hold_expires_at
   limit least(greatest(coalesce(batch, 100), 1), 1000);
 $$;
 
@@ -9206,10 +9219,18 @@ returns integer language sql stable set search_path = '' as $$
     private.day_in_rio(booking.created_at), booking.event_date, private.today_in_rio()) end;
 $$;
 
--- @api authenticated: The guest's refund of a cancellation today, in cents: {refund_cents, kept_cents, share, deadlines: [{share,
--- until}]}. Codes: booking_not_found, booking_not_paid, booking_already_cancelled, booking_in_past, booking_contested.
+create type public.cancellation_preview as (
+  refund_cents integer,
+  kept_cents integer,
+  -- Per cent of everything that goes back.
+  share integer,
+  -- [{share, until}]
+  deadlines json
+);
+
+-- @api authenticated: The guest's refund of a cancellation today. Codes: booking_not_found, booking_not_paid, booking_already_cancelled, booking_in_past, booking_contested.
 create function private.preview_cancellation(target_booking uuid)
-returns json language plpgsql stable security definer set search_path = '' as $$
+returns public.cancellation_preview language plpgsql stable security definer set search_path = '' as $$
 declare
   booking public.bookings;
   share integer;
@@ -9219,23 +9240,17 @@ begin
   perform private.assert_guest_may_cancel(booking);
   share := private.refund_share_today(booking);
   refund := private.refund_cents_of(booking, share);
-  return json_build_object(
-    'refund_cents', refund,
-    'kept_cents', booking.total_amount - refund,
-    'share', share,
-    'deadlines', private.refund_deadlines(private.policy_of(booking), private.day_in_rio(booking.created_at), booking.event_date)
-  );
+  return row(refund, booking.total_amount - refund, share,
+    private.refund_deadlines(private.policy_of(booking), private.day_in_rio(booking.created_at), booking.event_date))::public.cancellation_preview;
 end;
 $$;
 
-create function private.cancelled_as_json(target_booking uuid)
-returns json language sql stable security definer set search_path = '' as $$
-  select json_build_object(
-    'booking_id', booking.id,
-    'status', booking.status,
-    'refund_cents', coalesce(sum(refund.amount_cents), 0),
-    'refund_ids', coalesce(json_agg(refund.id) filter (where refund.id is not null), '[]'::json)
-  )
+create type public.cancellation as (booking_id uuid, status text, refund_cents integer, refund_ids uuid[]);
+
+create function private.cancellation_of(target_booking uuid)
+returns public.cancellation language sql stable security definer set search_path = '' as $$
+  select booking.id, booking.status, coalesce(sum(refund.amount_cents), 0),
+    coalesce(array_agg(refund.id) filter (where refund.id is not null), '{}')
   from public.bookings as booking left join public.refunds as refund on refund.booking_id = booking.id
   where booking.id = target_booking
   group by booking.id;
@@ -9244,7 +9259,7 @@ $$;
 -- @api authenticated: Cancels the caller's own paid booking when the refund is still the expected one (else refund_changed).
 -- Idempotent.
 create function private.cancel_booking(target_booking uuid, expected_refund_cents integer)
-returns json language plpgsql security definer set search_path = '' as $$
+returns public.cancellation language plpgsql security definer set search_path = '' as $$
 declare
   booking public.bookings;
   share integer;
@@ -9255,7 +9270,7 @@ begin
   booking := private.lock_booking(target_booking);
   if booking.status = 'cancelled' and booking.cancellation_reason = 'guest' and booking.user_id = (select auth.uid()) then
     -- A repeated call gets the same answer.
-    return private.cancelled_as_json(booking.id);
+    return private.cancellation_of(booking.id);
   end if;
   perform private.assert_guest_may_cancel(booking);
   share := private.refund_share_today(booking);
@@ -9263,19 +9278,19 @@ begin
     perform private.refuse(409, 'refund_changed');
   end if;
   perform private.cancel_paid_booking(booking, share, 'guest');
-  return private.cancelled_as_json(booking.id);
+  return private.cancellation_of(booking.id);
 end;
 $$;
 
 -- Refunds everything and blocks the date, so that the host does not sell it again by accident.
 create function private.cancel_in_full(booking public.bookings, why text)
-returns json language plpgsql security definer set search_path = '' as $$
+returns public.cancellation language plpgsql security definer set search_path = '' as $$
 begin
   perform private.cancel_paid_booking(booking, 100, why);
   insert into public.space_availability (space_id, host_id, date, is_available)
   select id, host_id, booking.event_date, false from public.spaces where id = booking.space_id
   on conflict (space_id, date) do update set is_available = false;
-  return private.cancelled_as_json(booking.id);
+  return private.cancellation_of(booking.id);
 end;
 $$;
 
@@ -9283,7 +9298,7 @@ $$;
 -- reason and the note. Codes: unauthenticated, booking_not_found, booking_already_cancelled, booking_in_past, invalid_input
 -- (reason, note), text_blocked.
 create function private.cancel_booking_as_host(target_booking uuid, reason text, note text default null)
-returns json language plpgsql security definer set search_path = '' as $$
+returns public.cancellation language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
   words text := nullif(private.normal_text(note), '');
@@ -9297,7 +9312,7 @@ begin
     perform private.refuse(404, 'booking_not_found');
   end if;
   if booking.status = 'cancelled' and booking.cancellation_reason = 'host' then
-    return private.cancelled_as_json(booking.id);
+    return private.cancellation_of(booking.id);
   end if;
   if booking.status <> 'paid' then
     perform private.refuse(409, 'booking_already_cancelled');
@@ -9310,7 +9325,7 @@ begin
   end if;
   perform private.cancel_in_full(booking, 'host');
   update public.bookings set host_reason = reason, host_note = words where id = booking.id;
-  return private.cancelled_as_json(booking.id);
+  return private.cancellation_of(booking.id);
 end;
 $$;
 
@@ -9318,10 +9333,10 @@ $$;
 -- @api admin: As cancel_booking_as_host, by the platform, also after the event. Guest and host read the reason. Codes:
 -- admin_required, booking_not_found, booking_not_paid, booking_already_cancelled, invalid_input (reason).
 create function private.cancel_booking_as_admin(target_booking uuid, reason text)
-returns json language plpgsql security definer set search_path = '' as $$
+returns public.cancellation language plpgsql security definer set search_path = '' as $$
 declare
   words text := nullif(private.normal_text(reason), '');
-  answer json;
+  answer public.cancellation;
   booking public.bookings;
 begin
   if not private.is_admin() then
@@ -9332,7 +9347,7 @@ begin
     perform private.refuse(404, 'booking_not_found');
   end if;
   if booking.status = 'cancelled' and booking.cancellation_reason = 'platform' then
-    return private.cancelled_as_json(booking.id);
+    return private.cancellation_of(booking.id);
   end if;
   if booking.status = 'pending' then
     perform private.refuse(409, 'booking_not_paid');
@@ -9355,17 +9370,15 @@ $$;
 -- manual, manual_at null   the provider refused it: an administrator has to pay it
 -- manual, manual_at set    an administrator has paid it
 
--- @api service_role: A refund as the provider needs it: {refund_id, booking_id, status, amount_cents, payment_intent_id,
--- is_decided, is_contested}.
+-- @api service_role: A refund as the provider needs it. is_decided: the bank has decided every dispute of the booking; is_contested:
+-- the provider refused the refund while the payment was contested.
 create function private.refund_to_send(refund_id uuid)
-returns json language sql stable security definer set search_path = '' as $$
-  select json_build_object(
-    'refund_id', refund.id, 'booking_id', refund.booking_id, 'status', refund.status, 'amount_cents', refund.amount_cents,
-    'payment_intent_id', payment.payment_intent_id,
-    'is_decided', exists (select from public.disputes where booking_id = refund.booking_id)
+returns table (status text, amount_cents integer, payment_intent_id text, is_decided boolean, is_contested boolean)
+language sql stable security definer set search_path = '' as $$
+  select refund.status, refund.amount_cents, payment.payment_intent_id,
+    exists (select from public.disputes where booking_id = refund.booking_id)
       and not exists (select from public.disputes where booking_id = refund.booking_id and closed_at is null),
-    'is_contested', refund.failure is not distinct from 'charge_disputed'
-  )
+    refund.failure is not distinct from 'charge_disputed'
   from public.refunds as refund join public.payments as payment on payment.id = refund.payment_id
   where refund.id = refund_to_send.refund_id;
 $$;
@@ -9407,14 +9420,14 @@ create function private.apply_refund_event(
   event_id text, event_type text, provider_id text, status text, refund_id uuid default null, failure text default null,
   happened_at timestamptz default null
 )
-returns json language plpgsql security definer set search_path = '' as $$
+returns public.payment_outcome language plpgsql security definer set search_path = '' as $$
 declare
-  known json := private.answer_to_known_event(event_id);
+  known public.payment_outcome := private.answer_to_known_event(event_id);
   refunded uuid;
   result text;
 begin
   perform private.require_finite_times('happened_at', happened_at);
-  if known is not null then
+  if known.outcome is not null then
     return known;
   end if;
   result := private.settle_refund(refund_id, status, provider_id, failure);
@@ -9422,7 +9435,7 @@ begin
   where id = refund_id or (refund_id is null and provider_refund_id = provider_id);
   insert into public.provider_events (id, type, object_id, booking_id, outcome, happened_at)
   values (event_id, event_type, provider_id, refunded, 'refund_' || result, apply_refund_event.happened_at);
-  return json_build_object('booking_id', refunded, 'status', null, 'outcome', 'refund_' || result);
+  return row(refunded, null, 'refund_' || result, false)::public.payment_outcome;
 end;
 $$;
 
@@ -9577,16 +9590,15 @@ $$;
 -- @api authenticated: The contacts of each paid booking of the caller, as guest or host, until two days after its event: address (and
 -- agreed_address where it differs from the address at the payment), the other side's name and phone, and the end of the contact time.
 create function private.booking_contacts()
-returns setof json language sql stable security definer set search_path = '' as $$
-  select json_build_object(
-    'booking_id', booking.id, 'space_id', booking.space_id, 'guest_id', booking.user_id, 'host_id', booking.host_id,
-    'title', booking.snapshot ->> 'title', 'event_date', booking.event_date, 'guest_count', booking.guest_count,
-    'starts_at', to_char(booking.starts_at, 'HH24:MI'), 'ends_at', to_char(booking.ends_at, 'HH24:MI'), 'hours', booking.snapshot -> 'hours',
-    'role', case when booking.user_id = me.id then 'guest' else 'host' end,
-    'other_name', other.full_name,
-    'phone', contact.known ->> case when booking.user_id = me.id then 'host_phone' else 'guest_phone' end,
-    'address', contact.known -> 'address', 'agreed_address', contact.known -> 'agreed_address', 'until', contact.known -> 'until'
-  )
+returns table (
+  booking_id uuid, space_id uuid, guest_id uuid, host_id uuid, event_date date, guest_count integer, starts_at text, ends_at text,
+  hours jsonb, role text, other_name text, phone text, address jsonb, agreed_address jsonb, until timestamptz
+) language sql stable security definer set search_path = '' as $$
+  select booking.id, booking.space_id, booking.user_id, booking.host_id, booking.event_date, booking.guest_count,
+    to_char(booking.starts_at, 'HH24:MI'), to_char(booking.ends_at, 'HH24:MI'), booking.snapshot -> 'hours',
+    case when booking.user_id = me.id then 'guest' else 'host' end, other.full_name,
+    contact.known ->> case when booking.user_id = me.id then 'host_phone' else 'guest_phone' end,
+    nullif(contact.known -> 'address', 'null'), nullif(contact.known -> 'agreed_address', 'null'), (contact.known ->> 'until')::timestamptz
   from (select (select auth.uid()) as id) as me
   join public.bookings as booking on me.id in (booking.user_id, booking.host_id)
   join public.profiles as other on other.id = case when booking.user_id = me.id then booking.host_id else booking.user_id end
@@ -9668,22 +9680,14 @@ end;
 $$;
 
 -- The facts on the receipt without personal data, and the state of the booking.
--- @api anon: The state of a receipt's booking by its code: {booking_code, title, event_date, paid_at,
--- total_cents, status, cancelled_at, cancellation_reason, money: {paid_cents, sent_cents, waiting_cents, held_cents, failed_cents,
--- by_hand_cents, taken_cents, sent_at, by_hand_at, dispute}}, amounts in cents; null for an unknown code. Without names.
+-- @api anon: The state of a receipt's booking by its code, amounts in cents; none for an unknown code. Without names.
 create function private.check_receipt(receipt_code text)
-returns json language sql stable security definer set search_path = '' as $$
-  select json_build_object(
-    'booking_code', left(booking.id::text, 8),
-    'title', booking.snapshot ->> 'title',
-    'event_date', booking.event_date,
-    'paid_at', booking.paid_at,
-    'total_cents', booking.total_amount,
-    'status', booking.status,
-    'cancelled_at', booking.cancelled_at,
-    'cancellation_reason', booking.cancellation_reason,
-    'money', private.shared_booking_money(booking.id)
-  )
+returns table (
+  booking_code text, title text, event_date date, paid_at timestamptz, total_cents integer, status text, cancelled_at timestamptz,
+  cancellation_reason text, money jsonb
+) language sql stable security definer set search_path = '' as $$
+  select left(booking.id::text, 8), booking.snapshot ->> 'title', booking.event_date, booking.paid_at, booking.total_amount,
+    booking.status, booking.cancelled_at, booking.cancellation_reason, private.shared_booking_money(booking.id)
   from private.receipts as receipt join public.bookings as booking on booking.id = receipt.booking_id
   where receipt.code = upper(regexp_replace(left(check_receipt.receipt_code, 100), '[^A-Za-z0-9]', '', 'g'));
 $$;
@@ -11017,26 +11021,23 @@ returns integer language sql immutable set search_path = '' as $$
   select 20;
 $$;
 
--- @api admin: For an administrator, what was noticed about the links of an affiliate: [{kind, is_own, events, accounts, bookings,
--- people: [{id, full_name}], seen_from, seen_to}], the affiliate's own things first; kind is card, cpf, phone, email, key,
--- signups or bookings. Nothing is decided by it. Empty for everybody else. Codes: unauthenticated, admin_required.
+-- @api admin: For an administrator, what was noticed about the links of an affiliate, the affiliate's own things first (is_own: the
+-- affiliate's own card or data are among them); accounts without the affiliate's own; bookings and people: twenty at most. Nothing is
+-- decided by it. Empty for everybody else. Codes: unauthenticated, admin_required.
 create function private.admin_affiliate_signs(target_person uuid)
-returns json language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return coalesce((
-    select json_agg(json_build_object(
-      'kind', sign.kind, 'is_own', sign.is_own, 'events', sign.events, 'seen_from', sign.seen_from, 'seen_to', sign.seen_to,
-      'accounts', cardinality(sign.people), 'bookings', to_json(sign.bookings[:private.most_named_people()]),
-      'people', coalesce((
-        select json_agg(json_build_object('id', profile.id, 'full_name', profile.full_name) order by profile.created_at, profile.id)
-        from public.profiles as profile where profile.id = any (sign.people[:private.most_named_people()])
-      ), '[]')
-    ) order by sign.is_own desc, sign.seen_to desc, sign.kind)
-    from public.affiliates as affiliate cross join lateral private.affiliate_signs(affiliate.id) as sign
-    where affiliate.user_id = target_person
-  ), '[]');
-end;
+returns table (
+  kind text, is_own boolean, events integer, accounts integer, bookings uuid[], people json, seen_from timestamptz, seen_to timestamptz
+) language sql stable security definer set search_path = '' as $$
+  select private.require_admin();
+  select sign.kind, sign.is_own, sign.events, cardinality(sign.people), sign.bookings[:private.most_named_people()],
+    coalesce((
+      select json_agg(json_build_object('id', profile.id, 'full_name', profile.full_name) order by profile.created_at, profile.id)
+      from public.profiles as profile where profile.id = any (sign.people[:private.most_named_people()])
+    ), '[]'),
+    sign.seen_from, sign.seen_to
+  from public.affiliates as affiliate cross join lateral private.affiliate_signs(affiliate.id) as sign
+  where affiliate.user_id = target_person
+  order by sign.is_own desc, sign.seen_to desc, sign.kind;
 $$;
 
 -- schemas/affiliates/list.sql
@@ -11306,7 +11307,7 @@ $$;
 -- movements. A dispute of more than its payment changes nothing: 'dispute_too_large'.
 -- @api service_role: Server side: what the provider says about a dispute, and when it was asked. The same twice is once.
 create function private.apply_dispute(dispute jsonb, seen_at timestamptz)
-returns json language plpgsql security definer set search_path = '' as $$
+returns public.payment_outcome language plpgsql security definer set search_path = '' as $$
 declare
   row_of public.disputes;
   before public.disputes;
@@ -11322,7 +11323,7 @@ begin
   select * into payment from public.payments where payment_intent_id = intent;
   booking := private.lock_booking(coalesce(before.booking_id, payment.booking_id));
   if (dispute ->> 'amount')::integer > payment.amount_cents then
-    return json_build_object('booking_id', booking.id, 'status', null, 'outcome', 'dispute_too_large');
+    return row(booking.id, null, 'dispute_too_large', false)::public.payment_outcome;
   end if;
 
   insert into public.disputes as known (provider_dispute_id, charge_id, payment_intent_id, booking_id, amount_cents, currency, reason,
@@ -11353,7 +11354,7 @@ begin
   else
     outcome := 'unmatched_dispute';
   end if;
-  return json_build_object('booking_id', row_of.booking_id, 'status', null, 'outcome', outcome);
+  return row(row_of.booking_id, null, outcome, false)::public.payment_outcome;
 end;
 $$;
 
@@ -11363,22 +11364,22 @@ $$;
 create function private.apply_dispute_event(
   event_id text, event_type text, dispute jsonb, seen_at timestamptz, happened_at timestamptz default null
 )
-returns json language plpgsql security definer set search_path = '' as $$
+returns public.payment_outcome language plpgsql security definer set search_path = '' as $$
 declare
-  known json := private.answer_to_known_event(event_id);
-  result json;
+  known public.payment_outcome := private.answer_to_known_event(event_id);
+  result public.payment_outcome;
 begin
   perform private.require_finite_times('happened_at', happened_at);
-  if known is not null then
+  if known.outcome is not null then
     return known;
   end if;
   if dispute ? 'amount' then
     result := private.apply_dispute(dispute, seen_at);
   else
-    result := json_build_object('booking_id', null, 'status', null, 'outcome', 'dispute_unknown');
+    result := row(null, null, 'dispute_unknown', false);
   end if;
   insert into public.provider_events (id, type, object_id, booking_id, outcome, happened_at)
-  values (event_id, event_type, dispute ->> 'id', (result ->> 'booking_id')::uuid, result ->> 'outcome', apply_dispute_event.happened_at);
+  values (event_id, event_type, dispute ->> 'id', result.booking_id, result.outcome, apply_dispute_event.happened_at);
   return result;
 end;
 $$;
@@ -11794,23 +11795,18 @@ begin
 end;
 $$;
 
--- @api admin: What is due to a person as host or as affiliate and not settled, for an administrator, the oldest first:
--- [{payout_id, booking_id, kind, amount_cents, due_on, title, event_date}]; less than zero is what a cancellation or a dispute
--- took back. Codes: unauthenticated, admin_required.
+-- @api admin: What is due to a person as host or as affiliate and not settled, for an administrator, the oldest first; kind: earned,
+-- reversed by a cancellation or disputed at the bank (less than zero), restored from there. Codes: unauthenticated, admin_required.
 create function private.admin_due_payouts(target_host uuid, beneficiary text default 'host')
-returns json language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return coalesce((
-    select json_agg(json_build_object('payout_id', due.line_id, 'booking_id', due.booking_id, 'amount_cents', due.amount_cents,
-      'kind', coalesce(
-        (select kind from public.host_payouts where id = due.line_id), (select kind from public.affiliate_commissions where id = due.line_id)),
-      'due_on', due.due_on, 'title', booking.snapshot ->> 'title', 'event_date', booking.event_date)
-      order by due.due_on, due.booking_id, due.amount_cents desc)
-    from private.due_to(admin_due_payouts.beneficiary) as due join public.bookings as booking on booking.id = due.booking_id
-    where due.person_id = target_host
-  ), '[]');
-end;
+returns table (payout_id uuid, booking_id uuid, kind text, amount_cents integer, due_on date, title text, event_date date)
+language sql stable security definer set search_path = '' as $$
+  select private.require_admin();
+  select due.line_id, due.booking_id,
+    coalesce((select kind from public.host_payouts where id = due.line_id), (select kind from public.affiliate_commissions where id = due.line_id)),
+    due.amount_cents, due.due_on, booking.snapshot ->> 'title', booking.event_date
+  from private.due_to(admin_due_payouts.beneficiary) as due join public.bookings as booking on booking.id = due.booking_id
+  where due.person_id = target_host
+  order by due.due_on, due.booking_id, due.amount_cents desc, due.line_id;
 $$;
 
 -- Its one entry in the log has the sums; each key that is shown afterwards has its own (reveal_payout_key).
@@ -12263,11 +12259,13 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   from private.booking_money(target_booking) as money;
 $$;
 
--- @api authenticated: What became of the payment of up to 1000 bookings of the caller, as guest or as host: [{booking_id,
--- paid_cents, sent_cents, waiting_cents, held_cents, failed_cents, by_hand_cents, taken_cents, sent_at, by_hand_at, dispute}],
--- amounts in cents; other people's bookings are left out. Codes: unauthenticated, invalid_input (targetBookings).
+-- @api authenticated: What became of the payment of up to 1000 bookings of the caller, as guest or as host; amounts in cents; other
+-- people's bookings are left out. Codes: unauthenticated, invalid_input (targetBookings).
 create function private.list_booking_money(target_bookings uuid[])
-returns json language plpgsql stable security definer set search_path = '' as $$
+returns table (
+  booking_id uuid, paid_cents integer, sent_cents integer, waiting_cents integer, held_cents integer, failed_cents integer,
+  by_hand_cents integer, taken_cents integer, sent_at timestamptz, by_hand_at timestamptz, dispute text
+) language plpgsql stable security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
 begin
@@ -12275,12 +12273,13 @@ begin
     perform private.refuse(401, 'unauthenticated');
   end if;
   perform private.require_few('targetBookings', target_bookings, 1000);
-  return coalesce((
-    select json_agg(private.shared_booking_money(booking.id) || jsonb_build_object('booking_id', booking.id) order by booking.id)
-    from public.bookings as booking
-    where booking.id = any (target_bookings)
-      and (booking.user_id = person or (booking.host_id = person and booking.paid_at is not null))
-  ), '[]');
+  return query
+  select booking.id, money.paid_cents, money.sent_cents, money.waiting_cents, money.held_cents, money.failed_cents,
+    money.by_hand_cents, money.taken_cents, money.sent_at, money.by_hand_at, money.dispute
+  from public.bookings as booking cross join lateral private.booking_money(booking.id) as money
+  where booking.id = any (target_bookings)
+    and (booking.user_id = person or (booking.host_id = person and booking.paid_at is not null))
+  order by booking.id;
 end;
 $$;
 
@@ -12469,14 +12468,13 @@ $$;
 create trigger reviews_after after insert or update or delete on public.reviews
   for each row execute function private.after_review();
 
+create type public.review_state as (may_review boolean, obstacle text);
+
 -- @api anon: Whether the caller may review a space; obstacle is unauthenticated, space_not_found, account_suspended, own_space,
 -- already_reviewed or no_past_booking.
 create function public.my_review_state(target_space uuid)
-returns json language sql stable set search_path = '' as $$
-  select json_build_object(
-    'may_review', obstacle is null,
-    'obstacle', obstacle
-  )
+returns public.review_state language sql stable set search_path = '' as $$
+  select obstacle is null, obstacle
   from (select private.review_obstacle(target_space) as obstacle) as checked;
 $$;
 
@@ -13347,13 +13345,15 @@ $$;
 
 grant execute on function private.am_in_contact(uuid, uuid) to authenticated;
 
+create type public.moderation as (is_blocked boolean, reason text);
+
 -- @api authenticated: Whether a text may be sent in one of the caller's conversations, or in the one about a space that the
--- caller would begin: {is_blocked, reason}; the reason is the sentence for the sender. Enforced again when the message is stored.
+-- caller would begin; the reason is the sentence for the sender. Enforced again when the message is stored.
 create function public.moderate_message_content(
   content text, target_conversation uuid default null, target_space uuid default null
 )
-returns json language sql stable set search_path = '' as $$
-  select json_build_object('is_blocked', reason is not null, 'reason', reason)
+returns public.moderation language sql stable set search_path = '' as $$
+  select reason is not null, reason
   from (select private.moderation_reason(content, private.am_in_contact(target_conversation, target_space)) as reason) as moderated;
 $$;
 
@@ -13525,22 +13525,16 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   where conversation.id = visit.conversation_id and visit.status = 'taken' and private.is_open_visit(visit);
 $$;
 
--- @api authenticated: The visits of one of the caller's conversations, oldest first: {id, status, proposed_times, taken_time,
--- ends_at, proposed_at, changed_at, changed_by (guest, host or null), address, neighborhood}. The address only of a taken visit,
--- until it is over.
+-- @api authenticated: The visits of one of the caller's conversations, oldest first. The address only of a taken visit, until it is
+-- over.
 create function private.list_visits(target_conversation uuid)
-returns setof json language sql stable security definer set search_path = '' as $$
-  select json_build_object(
-    'id', visit.id,
-    'status', visit.status,
-    'proposed_times', visit.proposed_times,
-    'taken_time', visit.taken_time,
-    'ends_at', visit.taken_time + private.visit_time(),
-    'changed_at', visit.changed_at,
-    'changed_by', case when visit.changed_by = visit.guest_id then 'guest' when visit.changed_by = visit.host_id then 'host' end,
-    'address', private.visit_address(visit),
-    'neighborhood', neighborhood.name
-  )
+returns table (
+  id uuid, status text, proposed_times timestamptz[], taken_time timestamptz, ends_at timestamptz, changed_by text, address jsonb,
+  neighborhood text
+) language sql stable security definer set search_path = '' as $$
+  select visit.id, visit.status, visit.proposed_times, visit.taken_time, visit.taken_time + private.visit_time(),
+    case when visit.changed_by = visit.guest_id then 'guest' when visit.changed_by = visit.host_id then 'host' end,
+    private.visit_address(visit), neighborhood.name
   from public.visits as visit
   join public.conversations as conversation on conversation.id = visit.conversation_id
   left join public.spaces as space on space.id = conversation.space_id
@@ -13801,32 +13795,27 @@ $$;
 -- @api authenticated: The caller's conversations, newest first, each with the other person, the last message and the unread
 -- count; before = last_message_at of the last one seen.
 create function private.list_conversations(before timestamptz default null, page_size integer default 50)
-returns setof json language sql stable security definer set search_path = '' as $$
+returns table (
+  id uuid, space_id uuid, space_title text, space_image text, role text, other json, created_at timestamptz,
+  last_message_at timestamptz, last_message json, unread_count bigint
+) language sql stable security definer set search_path = '' as $$
   select private.require_finite_times('before', list_conversations.before);
-  select json_build_object(
-    'id', conversation.id,
-    'space_id', conversation.space_id,
-    'space_title', conversation.space_title,
-    'space_image', (
+  select conversation.id, conversation.space_id, conversation.space_title,
+    (
       select coalesce(space.images[space.cover_image_index + 1], space.images[1])
       from public.spaces as space where space.id = conversation.space_id
     ),
-    'client_id', conversation.client_id,
-    'host_id', conversation.host_id,
-    'role', case when conversation.client_id = me.id then 'client' else 'host' end,
-    'other', json_build_object('id', other.id, 'full_name', other.full_name, 'avatar_url', other.avatar_url),
-    'created_at', conversation.created_at,
-    'last_message_at', conversation.last_message_at,
-    'last_message', (
-      select json_build_object('id', message.id, 'sender_id', message.sender_id, 'message_type', message.message_type,
-        'content', message.content, 'file_name', message.file_name, 'created_at', message.created_at)
+    case when conversation.client_id = me.id then 'client' else 'host' end,
+    json_build_object('id', other.id, 'full_name', other.full_name, 'avatar_url', other.avatar_url),
+    conversation.created_at, conversation.last_message_at,
+    (
+      select json_build_object('sender_id', message.sender_id, 'content', message.content, 'file_name', message.file_name)
       from public.messages as message
       where message.conversation_id = conversation.id and not message.is_moderated
       order by message.created_at desc
       limit 1
     ),
-    'unread_count', unread.count
-  )
+    unread.count
   from (select (select auth.uid()) as id) as me
   cross join lateral (
     -- Without a message it is only an opened box: shown to who opened it.
@@ -14193,15 +14182,13 @@ begin
 end;
 $$;
 
--- @api admin: What letters say that the log names, for an administrator: {id: message}; without what was forgotten. Codes:
+-- @api admin: What letters say that the log names, for an administrator; without what was forgotten. Codes:
 -- unauthenticated, admin_required.
 create function private.admin_letters(letter_ids uuid[])
-returns json language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  perform private.require_few('letterIds', letter_ids, 200);
-  return coalesce((select json_object_agg(id, message) from private.letters where id = any(letter_ids)), '{}');
-end;
+returns table (id uuid, message text) language sql stable security definer set search_path = '' as $$
+  select private.require_admin();
+  select private.require_few('letterIds', letter_ids, 200);
+  select id, message from private.letters where id = any(letter_ids);
 $$;
 
 -- schemas/administration/history.sql
@@ -15789,10 +15776,10 @@ begin
 end;
 $$;
 
--- @api authenticated: As delete_account; of a suspended person it waits until money is settled: {is_closed}. Codes: those of
--- delete_account.
+-- @api authenticated: As delete_account; of a suspended person it waits until money is settled. Answers whether
+-- it is deleted. Codes: those of delete_account.
 create function private.request_account_deletion()
-returns json language plpgsql volatile security definer set search_path = '' as $$
+returns boolean language plpgsql volatile security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
 begin
@@ -15802,10 +15789,10 @@ begin
   end if;
   if private.is_suspended(person) and private.has_money_under_way(person) then
     insert into private.deletion_requests (person_id) values (person) on conflict do nothing;
-    return json_build_object('is_closed', false);
+    return false;
   end if;
   perform private.close_account(person);
-  return json_build_object('is_closed', true);
+  return true;
 end;
 $$;
 
@@ -16395,11 +16382,11 @@ begin
 end;
 $$;
 
--- @api service_role: What a dispute is answered with: {provider_dispute_id, reason, facts, statement, attempt, is_sent}.
+-- @api service_role: What a dispute is answered with.
 create function private.dispute_evidence_to_send(dispute_id uuid)
-returns json language sql stable security definer set search_path = '' as $$
-  select json_build_object('provider_dispute_id', dispute.provider_dispute_id, 'reason', dispute.reason, 'facts', evidence.facts,
-    'statement', evidence.statement, 'attempt', evidence.attempt, 'is_sent', evidence.sent_at is not null)
+returns table (provider_dispute_id text, facts jsonb, statement text, attempt integer, is_sent boolean)
+language sql stable security definer set search_path = '' as $$
+  select dispute.provider_dispute_id, evidence.facts, evidence.statement, evidence.attempt, evidence.sent_at is not null
   from private.dispute_evidence as evidence join public.disputes as dispute on dispute.id = evidence.dispute_id
   where dispute.id = dispute_evidence_to_send.dispute_id;
 $$;
@@ -17537,12 +17524,32 @@ returns interval language sql immutable set search_path = '' as $$
   select least(interval '4 hours', private.calendar_interval() * power(2, least(greatest(failures - 1, 0), 10)));
 $$;
 
--- Claims a due calendar for one reader; null when none is due. It counts as failed until the reader reports the end, so that a
+create type public.claimed_calendar as (
+  calendar_id uuid,
+  reading integer,
+  space_id uuid,
+  host_id uuid,
+  address text,
+  -- In Rio.
+  today date,
+  opens_at time,
+  closes_at time,
+  etag text,
+  last_modified text,
+  -- Free all-day events block, too.
+  blocks_free boolean,
+  -- Domains whose calendars are read.
+  providers text[],
+  -- airbnb, booking or vrbo: whose words for blocks and reservations the calendar uses; null: nobody's.
+  dialect text
+);
+
+-- Claims a due calendar for one reader; none when none is due. It counts as failed until the reader reports the end, so that a
 -- calendar at which a function dies is not tried for ever. `target_calendar`: this one only.
--- @api service_role: Server side: the next calendar that is due, or this one if it is, with what its reader has to know; null
+-- @api service_role: Server side: the next calendar that is due, or this one if it is, with what its reader has to know; none
 -- when there is none.
 create function private.claim_calendar(target_calendar uuid default null)
-returns json language plpgsql volatile security definer set search_path = '' as $$
+returns setof public.claimed_calendar language plpgsql volatile security definer set search_path = '' as $$
 declare
   calendar private.imported_calendars;
 begin
@@ -17563,27 +17570,21 @@ begin
   )
   returning * into calendar;
   if calendar.id is null then
-    return null;
+    return;
   end if;
   if calendar.silence_told_at is null and private.is_silent(calendar) then
     update private.imported_calendars set silence_told_at = clock_timestamp() where id = calendar.id;
     perform private.enqueue_email('calendar_silent', calendar.id || ':' || calendar.reading, jsonb_build_object('calendar_id', calendar.id));
   end if;
-  return (
-    select json_build_object(
-      'calendar_id', calendar.id, 'reading', calendar.reading, 'space_id', calendar.space_id, 'host_id', calendar.host_id,
-      'address', calendar.address,
-      'today', private.today_in_rio(),
-      'opens_at', space.opens_at, 'closes_at', space.closes_at,
-      -- Once a day it is read whole: what repeats goes further with each day.
-      'etag', case when calendar.whole_at > now() - interval '1 day' then calendar.etag end,
-      'last_modified', case when calendar.whole_at > now() - interval '1 day' then calendar.last_modified end,
-      'blocks_free', calendar.blocks_free,
-      'providers', (select json_agg(domain) from private.calendar_providers),
-      'dialect', (private.calendar_provider(calendar.address)).dialect
-    )
-    from public.spaces as space where space.id = calendar.space_id
-  );
+  return query
+  select calendar.id, calendar.reading, calendar.space_id, calendar.host_id, calendar.address, private.today_in_rio(),
+    space.opens_at, space.closes_at,
+    -- Once a day it is read whole: what repeats goes further with each day.
+    case when calendar.whole_at > now() - interval '1 day' then calendar.etag end,
+    case when calendar.whole_at > now() - interval '1 day' then calendar.last_modified end,
+    calendar.blocks_free, array(select domain from private.calendar_providers),
+    (private.calendar_provider(calendar.address)).dialect
+  from public.spaces as space where space.id = calendar.space_id;
 end;
 $$;
 
@@ -17750,20 +17751,17 @@ $$;
 
 -- The list of providers, which administrators extend.
 
--- @api admin: Whose calendars are read: [{domain, name, calendars}]. Codes: unauthenticated, admin_required.
+-- @api admin: Whose calendars are read (an import reads addresses of a domain and below it), and how many imported calendars they have. Codes: unauthenticated, admin_required.
 create function private.admin_calendar_providers()
-returns json language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return coalesce((
-    select json_agg(json_build_object('domain', provider.domain, 'name', provider.name, 'calendars', (
-      select count(*) from private.imported_calendars as calendar
-      where split_part(split_part(calendar.address, '/', 3), ':', 1) = provider.domain
-        or split_part(split_part(calendar.address, '/', 3), ':', 1) like '%.' || provider.domain
-    )) order by provider.name, provider.domain)
-    from private.calendar_providers as provider
-  ), '[]');
-end;
+returns table (domain text, name text, calendars bigint) language sql stable security definer set search_path = '' as $$
+  select private.require_admin();
+  select provider.domain, provider.name, (
+    select count(*) from private.imported_calendars as calendar
+    where split_part(split_part(calendar.address, '/', 3), ':', 1) = provider.domain
+      or split_part(split_part(calendar.address, '/', 3), ':', 1) like '%.' || provider.domain
+  )
+  from private.calendar_providers as provider
+  order by provider.name, provider.domain;
 $$;
 
 -- @api admin: Adds a provider whose calendars are read, or names it anew. Codes: unauthenticated, admin_required, invalid_input.
@@ -18276,10 +18274,20 @@ $$;
 -- A queued e-mail is put together when it is sent, by the composer of its subject: {recipient | address | to_operators, data}, or null
 -- when there is nothing (more) to tell.
 
--- {to, name, template, key, data} of a queued e-mail; null when there is nothing (more) to tell or nobody to tell it.
--- @api service_role: Server side: what a queued e-mail says and to whom; null when it is not to be sent any more.
+create type public.queued_email as (
+  -- Null: the address that alarms go to.
+  "to" text,
+  name text,
+  template text,
+  key text,
+  -- From the queued row and bookings, which an earlier release may have written.
+  data jsonb
+);
+
+-- None when there is nothing (more) to tell or nobody to tell it.
+-- @api service_role: Server side: what a queued e-mail says and to whom; none when it is not to be sent any more.
 create function private.email_to_send(message_id bigint)
-returns json language plpgsql stable security definer set search_path = '' as $$
+returns setof public.queued_email language plpgsql stable security definer set search_path = '' as $$
 declare
   message public.outbox;
   composer text;
@@ -18290,21 +18298,16 @@ begin
   select * into message from public.outbox where id = message_id and kind = 'email' and done_at is null;
   select template.composer into composer from private.email_templates as template where template.name = message.payload ->> 'template';
   if composer is null then
-    return null;
+    return;
   end if;
   execute format('select private.%I($1)', composer) into composed using message;
   recipient := composed ->> 'recipient';
   address := coalesce(composed ->> 'address', (select email from auth.users where id = recipient));
   if composed ->> 'data' is null or (coalesce(address, '') = '' and composed -> 'to_operators' is null) then
-    return null;
+    return;
   end if;
-  return jsonb_build_object(
-    'to', address,
-    'name', (select full_name from public.profiles where id = recipient),
-    'template', message.payload -> 'template',
-    'key', message.dedupe_key,
-    'data', composed -> 'data'
-  );
+  return query select address, (select full_name from public.profiles where id = recipient), message.payload ->> 'template',
+    message.dedupe_key, composed -> 'data';
 end;
 $$;
 
@@ -19404,32 +19407,36 @@ returns table (type text, count integer) language sql stable security definer se
   group by kind.key order by kind.key;
 $$;
 
+create type public.site_figures as (
+  spaces bigint, neighborhoods bigint, hosts bigint, events bigint, bookings bigint, guests bigint, reviews bigint,
+  -- Null while there is none.
+  rating_average numeric
+);
+
 -- Counted at every call: callers keep the answer for minutes.
--- @api anon: Figures of the whole site: {spaces, neighborhoods, hosts, events, bookings, guests, reviews, rating_average null
--- while there is none}.
+-- @api anon: Figures of the whole site.
 create function private.site_stats()
-returns json language sql stable security definer set search_path = '' as $$
+returns public.site_figures language sql stable security definer set search_path = '' as $$
   with approved as (
     select place, count(*) as spaces from private.search_listings group by place
   ), paid as (
     select count(*) as bookings, count(*) filter (where event_date < private.today_in_rio()) as events
     from public.bookings where status = 'paid'
   )
-  select json_build_object(
-    'spaces', (select coalesce(sum(spaces), 0) from approved),
-    'neighborhoods', (select count(*) from approved),
+  select
+    (select coalesce(sum(spaces), 0) from approved),
+    (select count(*) from approved),
     -- One look for each host, not one for each space.
-    'hosts', (
+    (
       select count(*) from public.profiles as host
       where is_host and (select true from public.spaces where host_id = host.id and is_listed limit 1)
     ),
-    'events', paid.events,
-    'bookings', paid.bookings,
+    paid.events,
+    paid.bookings,
     -- count(distinct …) would read the table in the order of people.
-    'guests', (select count(*) from (select user_id from public.bookings where status = 'paid' group by user_id) as guest),
-    'reviews', (select count(*) from public.reviews),
-    'rating_average', (select round(avg(rating), 2) from public.reviews)
-  )
+    (select count(*) from (select user_id from public.bookings where status = 'paid' group by user_id) as guest),
+    (select count(*) from public.reviews),
+    (select round(avg(rating), 2) from public.reviews)
   from paid;
 $$;
 
@@ -19953,14 +19960,12 @@ begin
 end;
 $$;
 
--- @api authenticated: One of the caller's lists: {link: open | closed | null, spaces: [{…, is_free, nearest_free_day, votes,
--- voters, lines}]} with who said what. Null where it is not theirs.
+-- @api authenticated: One of the caller's lists: its link (open, closed or null), and its spaces with who said what. None where it is
+-- not theirs.
 create function private.my_list(target_list uuid)
-returns json language sql stable security definer set search_path = '' as $$
-  select json_build_object(
-    'link', (select case when link.closed_at is null then 'open' else 'closed' end from private.list_links as link where link.list_id = list.id),
-    'spaces', private.spaces_of_list(list, null, true)
-  )
+returns table (link text, spaces json) language sql stable security definer set search_path = '' as $$
+  select (select case when link.closed_at is null then 'open' else 'closed' end from private.list_links as link where link.list_id = list.id),
+    private.spaces_of_list(list, null, true)
   from public.favourite_lists as list where list.id = target_list and list.user_id = (select auth.uid());
 $$;
 
@@ -20523,9 +20528,9 @@ language sql stable security definer set search_path = '' as $$
   select * from private.journal_differences();
 $$;
 
--- @api service_role: Compares everything that must add up and writes a report: {report_id, difference_count}.
+-- @api service_role: Compares everything that must add up and writes a report.
 create function private.reconcile()
-returns json language sql volatile security definer set search_path = '' as $$
+returns table (report_id uuid, difference_count integer) language sql volatile security definer set search_path = '' as $$
   select private.note_scheduled_run('reconcile');
   select private.match_waiting_disputes();
   select private.close_days();
@@ -20543,7 +20548,7 @@ returns json language sql volatile security definer set search_path = '' as $$
     from found
     returning *
   )
-  select json_build_object('report_id', id, 'difference_count', difference_count) from report;
+  select id, difference_count from report;
 $$;
 
 -- schemas/retention/retention.sql
@@ -20943,17 +20948,15 @@ begin
 end;
 $$;
 
--- @api service_role: Errors whose place in the sources is not known yet, at most 20: {id, unit, stack, trail, version}. For the
--- site server, which has the maps.
+-- @api service_role: Errors whose place in the sources is not known yet, at most 20. For the site server,
+-- which has the maps.
 create function private.errors_to_place()
-returns json language sql stable security definer set search_path = '' as $$
-  select coalesce(json_agg(item), '[]')
-  from (
-    select id, unit, stack, trail, seen_version as version from public.site_errors
-    where placed_at is null
-    order by last_seen_at desc
-    limit 20
-  ) as item;
+returns table (id uuid, unit text, stack text, trail jsonb, version text)
+language sql stable security definer set search_path = '' as $$
+  select id, unit, stack, trail, seen_version from public.site_errors
+  where placed_at is null
+  order by last_seen_at desc
+  limit 20;
 $$;
 
 -- @api service_role: Says where errors began, as JSON: [{id, stack, file, line, owners, trail}]; the stack is the one that was
@@ -21114,10 +21117,34 @@ begin
 end;
 $$;
 
+create type public.error_detail as (
+  id uuid,
+  unit text,
+  kind text,
+  message text,
+  page text,
+  stack text,
+  status text,
+  status_changed_at timestamptz,
+  -- A name.
+  status_changed_by text,
+  first_seen_at timestamptz,
+  last_seen_at timestamptz,
+  is_new_in_version boolean,
+  file text,
+  line integer,
+  owners text[],
+  trail jsonb,
+  seen_at timestamptz,
+  seen_version text,
+  browsers json,
+  versions json
+);
+
 -- @api admin: One group of errors with its stack, what was done before it, and its counts per version and browser, for an
 -- administrator. Codes: unauthenticated, admin_required, site_error_not_found.
 create function public.admin_error(target_error uuid)
-returns json language plpgsql stable set search_path = '' as $$
+returns public.error_detail language plpgsql stable set search_path = '' as $$
 declare
   error public.site_errors;
 begin
@@ -21126,21 +21153,19 @@ begin
   if error.id is null then
     perform private.refuse(404, 'site_error_not_found');
   end if;
-  return json_build_object(
-    'id', error.id, 'unit', error.unit, 'kind', error.kind, 'message', error.message, 'page', error.page,
-    'stack', error.stack, 'status', error.status, 'status_changed_at', error.status_changed_at,
-    'status_changed_by', (select full_name from public.profiles where id = error.status_changed_by),
-    'first_seen_at', error.first_seen_at, 'last_seen_at', error.last_seen_at,
-    'is_new_in_version', private.is_new_in_version(error),
-    'file', error.file, 'line', error.line, 'owners', error.owners, 'trail', error.trail, 'seen_at', error.seen_at, 'seen_version', error.seen_version,
-    'browsers', coalesce((
+  return row(
+    error.id, error.unit, error.kind, error.message, error.page, error.stack, error.status, error.status_changed_at,
+    (select full_name from public.profiles where id = error.status_changed_by),
+    error.first_seen_at, error.last_seen_at, private.is_new_in_version(error),
+    error.file, error.line, error.owners, error.trail, error.seen_at, error.seen_version,
+    coalesce((
       select json_agg(item)
       from (
         select browser, sum(occurrences)::integer as occurrences from public.site_error_browsers where error_id = target_error
         group by browser order by sum(occurrences) desc, browser
       ) as item
     ), '[]'),
-    'versions', coalesce((
+    coalesce((
       select json_agg(item)
       from (
         select version, sum(occurrences)::integer as occurrences, sum(visits)::integer as visits, min(hour) as first_hour, max(hour) as last_hour
@@ -21148,7 +21173,7 @@ begin
         group by version order by max(hour) desc, version
       ) as item
     ), '[]')
-  );
+  )::public.error_detail;
 end;
 $$;
 
@@ -21277,37 +21302,46 @@ $$;
 
 -- What only the database knows of how things run, in numbers: for the site server's /metrics.
 
+create type public.operations_figures as (
+  outbox_waiting bigint, outbox_oldest_seconds numeric, outbox_failed bigint, holds_open bigint, holds_overdue bigint,
+  webhook_events bigint, webhook_lag_seconds numeric, money_differences integer, reconciliation_age_seconds numeric,
+  -- By job.
+  schedule_silence_seconds json,
+  schedules_silent bigint,
+  -- Raised and under way, or ended in the last hour.
+  alarms json
+);
+
 -- @api service_role: Server side, for /metrics: ages in seconds and counts of outbox, holds, webhooks of the last 15 minutes,
 -- money, schedules, alarms.
 create function private.operations_metrics()
-returns json language sql stable security definer set search_path = '' as $$
-  select json_build_object(
-    'outbox_waiting', waiting.messages,
+returns public.operations_figures language sql stable security definer set search_path = '' as $$
+  select
+    waiting.messages,
     -- Since the oldest message could have gone out.
-    'outbox_oldest_seconds', waiting.oldest_seconds,
-    'outbox_failed', (select count(*) from public.outbox where failed_at is not null and done_at is null),
-    'holds_open', holds.open,
+    waiting.oldest_seconds,
+    (select count(*) from public.outbox where failed_at is not null and done_at is null),
+    holds.open,
     -- Their time is over by more than a minute, and the date is still taken: `expire-holds` does not run.
-    'holds_overdue', holds.overdue,
-    'webhook_events', events.arrived,
-    'webhook_lag_seconds', events.slowest,
-    'money_differences', coalesce(
+    holds.overdue,
+    events.arrived,
+    events.slowest,
+    coalesce(
       (select difference_count from public.reconciliation_reports order by created_at desc limit 1), 0),
-    'reconciliation_age_seconds', (
+    (
       select extract(epoch from clock_timestamp() - max(created_at)) from public.reconciliation_reports),
-    'schedule_silence_seconds', coalesce((
+    coalesce((
       select json_object_agg(job, extract(epoch from clock_timestamp() - last_run_at))
       from private.scheduled_runs join private.scheduled_jobs() as scheduled using (job)), '{}'),
-    'schedules_silent', (
+    (
       select count(*) from private.scheduled_runs join private.scheduled_jobs() as scheduled using (job)
       where last_run_at < clock_timestamp() - at_least_every),
     -- With those that ended in the last hour: the site server reports the end, too.
-    'alarms', coalesce((
+    coalesce((
       select json_agg(json_build_object('id', id, 'kind', kind, 'began_at', began_at, 'ended_at', ended_at, 'details', details)
         order by began_at)
       from private.alarms
       where raised_at is not null and (ended_at is null or ended_at > clock_timestamp() - interval '1 hour')), '[]')
-  )
   from (
     select count(*) as messages,
       coalesce(extract(epoch from clock_timestamp() - min(least(created_at, available_at))), 0) as oldest_seconds
@@ -22507,8 +22541,8 @@ comment on function public.note_repeated_sign_up is 'The address was signed up a
 grant execute on function private.note_repeated_sign_up, public.note_repeated_sign_up to anon, authenticated;
 
 create function public.accept_terms(terms_version integer)
-returns json language sql volatile set search_path = '' as $$
-  select private.accept_terms(terms_version);
+returns setof public.account language sql volatile set search_path = '' as $$
+  select * from private.accept_terms(terms_version);
 $$;
 
 comment on function public.accept_terms is 'The caller accepts this version of the terms. Nothing is taken back, and nothing accepted before its day. Answers like my_account. Codes: unauthenticated, invalid_input.';
@@ -22516,11 +22550,11 @@ comment on function public.accept_terms is 'The caller accepts this version of t
 grant execute on function private.accept_terms, public.accept_terms to authenticated;
 
 create function public.my_account()
-returns json language sql stable set search_path = '' as $$
-  select private.my_account();
+returns setof public.account language sql stable set search_path = '' as $$
+  select * from private.my_account();
 $$;
 
-comment on function public.my_account is 'The caller''s own account with the fields still missing for booking, whether it has no way to sign in yet (needs_password), whether its name breaks the rule of names (needs_name), and since when and why it is suspended (suspension, null: it is not); null when anonymous.';
+comment on function public.my_account is 'The caller''s own account; none when anonymous.';
 
 grant execute on function private.my_account, public.my_account to anon, authenticated;
 
@@ -22554,7 +22588,7 @@ comment on function public.space_prices is 'What each day costs, in reais per ev
 
 grant execute on function public.space_prices to anon, authenticated;
 
-comment on function public.space_terms is 'What a booking of a space comes with: prices in reais, hours (HH:mm; closes_at not after opens_at: the next day), notice and horizon, house rules with their version, extras, prices of weekdays and of ranges of days; null when there is none. Of approved spaces for everybody, of others for their host and administrators.';
+comment on function public.space_terms is 'What a booking of a space comes with: prices in reais, hours (HH:mm; closes_at not after opens_at: the next day), notice and horizon, house rules with their version, extras, prices of weekdays and of ranges of days; none when there is none. Of approved spaces for everybody, of others for their host and administrators.';
 
 grant execute on function public.space_terms to anon, authenticated;
 
@@ -22584,7 +22618,7 @@ comment on function public.set_availability is 'The host blocks or frees days, a
 
 grant execute on function public.set_availability to authenticated;
 
-comment on function public.set_weekdays is 'The host blocks, frees or prices every weekday (0 is Sunday) between two days, all or none; act: block, free or price, in reais. Booked and held days stay as they are: {changed: days, kept: days}. Codes: unauthenticated, space_not_found, invalid_input (weekday, days, act, price), date_in_past, date_too_far, too_many_price_ranges.';
+comment on function public.set_weekdays is 'The host blocks, frees or prices every weekday (0 is Sunday) between two days, all or none; act: block, free or price, in reais. Booked and held days stay as they are. Codes: unauthenticated, space_not_found, invalid_input (weekday, days, act, price), date_in_past, date_too_far, too_many_price_ranges.';
 
 grant execute on function public.set_weekdays to authenticated;
 
@@ -22616,7 +22650,7 @@ comment on function public.check_hold_budget is 'Refuses as hold_booking does wh
 grant execute on function private.check_hold_budget, public.check_hold_budget to authenticated;
 
 create function public.hold_booking(target_space uuid, event_date date, guest_count integer, base_price_cents integer, payment_method text, coupon_id uuid default null, discount_cents integer default 0, service_fee_cents integer default null, extras jsonb default null, starts_at time default null, ends_at time default null, rules_version integer default null, expected_total_cents integer default null, company jsonb default null)
-returns json language sql volatile set search_path = '' as $$
+returns public.hold language sql volatile set search_path = '' as $$
   select private.hold_booking(target_space, event_date, guest_count, base_price_cents, payment_method, coupon_id, discount_cents, service_fee_cents, extras, starts_at, ends_at, rules_version, expected_total_cents, company);
 $$;
 
@@ -22625,7 +22659,7 @@ comment on function public.hold_booking is 'Holds a date for the caller while th
 grant execute on function private.hold_booking, public.hold_booking to authenticated;
 
 create function public.attach_checkout_session(booking_id uuid, session_id text, session_url text)
-returns json language sql volatile set search_path = '' as $$
+returns public.hold language sql volatile set search_path = '' as $$
   select private.attach_checkout_session(booking_id, session_id, session_url);
 $$;
 
@@ -22634,16 +22668,16 @@ comment on function public.attach_checkout_session is 'Notes the checkout sessio
 grant execute on function private.attach_checkout_session, public.attach_checkout_session to service_role;
 
 create function public.apply_checkout_session(session_id text, booking_id uuid, session_status text, payment_status text, amount_cents integer, currency text, payment_intent text default null, pending_until timestamptz default null, failed boolean default false)
-returns json language sql volatile set search_path = '' as $$
+returns public.payment_outcome language sql volatile set search_path = '' as $$
   select private.apply_checkout_session(session_id, booking_id, session_status, payment_status, amount_cents, currency, payment_intent, pending_until, failed);
 $$;
 
-comment on function public.apply_checkout_session is 'Applies the provider''s state of a checkout session: {booking_id, status, outcome}.';
+comment on function public.apply_checkout_session is 'Applies the provider''s state of a checkout session.';
 
 grant execute on function private.apply_checkout_session, public.apply_checkout_session to service_role;
 
 create function public.apply_checkout_event(event_id text, event_type text, session_id text, booking_id uuid, session_status text, payment_status text, amount_cents integer, currency text, payment_intent text default null, pending_until timestamptz default null, failed boolean default false, happened_at timestamptz default null)
-returns json language sql volatile set search_path = '' as $$
+returns public.payment_outcome language sql volatile set search_path = '' as $$
   select private.apply_checkout_event(event_id, event_type, session_id, booking_id, session_status, payment_status, amount_cents, currency, payment_intent, pending_until, failed, happened_at);
 $$;
 
@@ -22652,7 +22686,7 @@ comment on function public.apply_checkout_event is 'Applies a signed event about
 grant execute on function private.apply_checkout_event, public.apply_checkout_event to service_role;
 
 create function public.release_hold(booking_id uuid, reason text)
-returns json language sql volatile set search_path = '' as $$
+returns public.hold language sql volatile set search_path = '' as $$
   select private.release_hold(booking_id, reason);
 $$;
 
@@ -22661,7 +22695,7 @@ comment on function public.release_hold is 'Frees a hold whose session has ended
 grant execute on function private.release_hold, public.release_hold to service_role;
 
 create function public.ended_holds(batch integer default 100)
-returns setof json language sql stable set search_path = '' as $$
+returns setof public.hold language sql stable set search_path = '' as $$
   select * from private.ended_holds(batch);
 $$;
 
@@ -22679,16 +22713,16 @@ comment on function public.expire_holds is 'Releases holds that have ended, with
 grant execute on function private.expire_holds, public.expire_holds to service_role;
 
 create function public.preview_cancellation(target_booking uuid)
-returns json language sql stable set search_path = '' as $$
+returns public.cancellation_preview language sql stable set search_path = '' as $$
   select private.preview_cancellation(target_booking);
 $$;
 
-comment on function public.preview_cancellation is 'The guest''s refund of a cancellation today, in cents: {refund_cents, kept_cents, share, deadlines: [{share, until}]}. Codes: booking_not_found, booking_not_paid, booking_already_cancelled, booking_in_past, booking_contested.';
+comment on function public.preview_cancellation is 'The guest''s refund of a cancellation today. Codes: booking_not_found, booking_not_paid, booking_already_cancelled, booking_in_past, booking_contested.';
 
 grant execute on function private.preview_cancellation, public.preview_cancellation to authenticated;
 
 create function public.cancel_booking(target_booking uuid, expected_refund_cents integer)
-returns json language sql volatile set search_path = '' as $$
+returns public.cancellation language sql volatile set search_path = '' as $$
   select private.cancel_booking(target_booking, expected_refund_cents);
 $$;
 
@@ -22697,7 +22731,7 @@ comment on function public.cancel_booking is 'Cancels the caller''s own paid boo
 grant execute on function private.cancel_booking, public.cancel_booking to authenticated;
 
 create function public.cancel_booking_as_host(target_booking uuid, reason text, note text default null)
-returns json language sql volatile set search_path = '' as $$
+returns public.cancellation language sql volatile set search_path = '' as $$
   select private.cancel_booking_as_host(target_booking, reason, note);
 $$;
 
@@ -22706,7 +22740,7 @@ comment on function public.cancel_booking_as_host is 'Cancels a paid booking of 
 grant execute on function private.cancel_booking_as_host, public.cancel_booking_as_host to authenticated;
 
 create function public.cancel_booking_as_admin(target_booking uuid, reason text)
-returns json language sql volatile set search_path = '' as $$
+returns public.cancellation language sql volatile set search_path = '' as $$
   select private.cancel_booking_as_admin(target_booking, reason);
 $$;
 
@@ -22715,11 +22749,11 @@ comment on function public.cancel_booking_as_admin is 'As cancel_booking_as_host
 grant execute on function private.cancel_booking_as_admin, public.cancel_booking_as_admin to authenticated;
 
 create function public.refund_to_send(refund_id uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.refund_to_send(refund_id);
+returns table (status text, amount_cents integer, payment_intent_id text, is_decided boolean, is_contested boolean) language sql stable set search_path = '' as $$
+  select * from private.refund_to_send(refund_id);
 $$;
 
-comment on function public.refund_to_send is 'A refund as the provider needs it: {refund_id, booking_id, status, amount_cents, payment_intent_id, is_decided, is_contested}.';
+comment on function public.refund_to_send is 'A refund as the provider needs it. is_decided: the bank has decided every dispute of the booking; is_contested: the provider refused the refund while the payment was contested.';
 
 grant execute on function private.refund_to_send, public.refund_to_send to service_role;
 
@@ -22733,7 +22767,7 @@ comment on function public.settle_refund is 'Records the provider''s state of a 
 grant execute on function private.settle_refund, public.settle_refund to service_role;
 
 create function public.apply_refund_event(event_id text, event_type text, provider_id text, status text, refund_id uuid default null, failure text default null, happened_at timestamptz default null)
-returns json language sql volatile set search_path = '' as $$
+returns public.payment_outcome language sql volatile set search_path = '' as $$
   select private.apply_refund_event(event_id, event_type, provider_id, status, refund_id, failure, happened_at);
 $$;
 
@@ -22751,7 +22785,7 @@ comment on function public.mark_refund_manual is 'Records that a refund was paid
 grant execute on function private.mark_refund_manual, public.mark_refund_manual to authenticated;
 
 create function public.booking_contacts()
-returns setof json language sql stable set search_path = '' as $$
+returns table ( booking_id uuid, space_id uuid, guest_id uuid, host_id uuid, event_date date, guest_count integer, starts_at text, ends_at text, hours jsonb, role text, other_name text, phone text, address jsonb, agreed_address jsonb, until timestamptz ) language sql stable set search_path = '' as $$
   select * from private.booking_contacts();
 $$;
 
@@ -22778,11 +22812,11 @@ comment on function public.add_booking_company is 'Names the company on the rece
 grant execute on function private.add_booking_company, public.add_booking_company to authenticated;
 
 create function public.check_receipt(receipt_code text)
-returns json language sql stable set search_path = '' as $$
-  select private.check_receipt(receipt_code);
+returns table ( booking_code text, title text, event_date date, paid_at timestamptz, total_cents integer, status text, cancelled_at timestamptz, cancellation_reason text, money jsonb ) language sql stable set search_path = '' as $$
+  select * from private.check_receipt(receipt_code);
 $$;
 
-comment on function public.check_receipt is 'The state of a receipt''s booking by its code: {booking_code, title, event_date, paid_at, total_cents, status, cancelled_at, cancellation_reason, money: {paid_cents, sent_cents, waiting_cents, held_cents, failed_cents, by_hand_cents, taken_cents, sent_at, by_hand_at, dispute}}, amounts in cents; null for an unknown code. Without names.';
+comment on function public.check_receipt is 'The state of a receipt''s booking by its code, amounts in cents; none for an unknown code. Without names.';
 
 grant execute on function private.check_receipt, public.check_receipt to anon, authenticated;
 
@@ -22890,11 +22924,11 @@ comment on function public.note_card is 'Server side: the provider''s fingerprin
 grant execute on function private.note_card, public.note_card to service_role;
 
 create function public.admin_affiliate_signs(target_person uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_affiliate_signs(target_person);
+returns table ( kind text, is_own boolean, events integer, accounts integer, bookings uuid[], people json, seen_from timestamptz, seen_to timestamptz ) language sql stable set search_path = '' as $$
+  select * from private.admin_affiliate_signs(target_person);
 $$;
 
-comment on function public.admin_affiliate_signs is 'For an administrator, what was noticed about the links of an affiliate: [{kind, is_own, events, accounts, bookings, people: [{id, full_name}], seen_from, seen_to}], the affiliate''s own things first; kind is card, cpf, phone, email, key, signups or bookings. Nothing is decided by it. Empty for everybody else. Codes: unauthenticated, admin_required.';
+comment on function public.admin_affiliate_signs is 'For an administrator, what was noticed about the links of an affiliate, the affiliate''s own things first (is_own: the affiliate''s own card or data are among them); accounts without the affiliate''s own; bookings and people: twenty at most. Nothing is decided by it. Empty for everybody else. Codes: unauthenticated, admin_required.';
 
 grant execute on function private.admin_affiliate_signs, public.admin_affiliate_signs to authenticated;
 
@@ -22917,7 +22951,7 @@ comment on function public.defer_refund is 'Server side: a refund waits for the 
 grant execute on function private.defer_refund, public.defer_refund to service_role;
 
 create function public.apply_dispute(dispute jsonb, seen_at timestamptz)
-returns json language sql volatile set search_path = '' as $$
+returns public.payment_outcome language sql volatile set search_path = '' as $$
   select private.apply_dispute(dispute, seen_at);
 $$;
 
@@ -22926,7 +22960,7 @@ comment on function public.apply_dispute is 'Server side: what the provider says
 grant execute on function private.apply_dispute, public.apply_dispute to service_role;
 
 create function public.apply_dispute_event(event_id text, event_type text, dispute jsonb, seen_at timestamptz, happened_at timestamptz default null)
-returns json language sql volatile set search_path = '' as $$
+returns public.payment_outcome language sql volatile set search_path = '' as $$
   select private.apply_dispute_event(event_id, event_type, dispute, seen_at, happened_at);
 $$;
 
@@ -22944,11 +22978,11 @@ comment on function public.admin_list_payouts is 'Hosts whom something is due, t
 grant execute on function private.admin_list_payouts, public.admin_list_payouts to authenticated;
 
 create function public.admin_due_payouts(target_host uuid, beneficiary text default 'host')
-returns json language sql stable set search_path = '' as $$
-  select private.admin_due_payouts(target_host, beneficiary);
+returns table (payout_id uuid, booking_id uuid, kind text, amount_cents integer, due_on date, title text, event_date date) language sql stable set search_path = '' as $$
+  select * from private.admin_due_payouts(target_host, beneficiary);
 $$;
 
-comment on function public.admin_due_payouts is 'What is due to a person as host or as affiliate and not settled, for an administrator, the oldest first: [{payout_id, booking_id, kind, amount_cents, due_on, title, event_date}]; less than zero is what a cancellation or a dispute took back. Codes: unauthenticated, admin_required.';
+comment on function public.admin_due_payouts is 'What is due to a person as host or as affiliate and not settled, for an administrator, the oldest first; kind: earned, reversed by a cancellation or disputed at the bank (less than zero), restored from there. Codes: unauthenticated, admin_required.';
 
 grant execute on function private.admin_due_payouts, public.admin_due_payouts to authenticated;
 
@@ -23007,11 +23041,11 @@ comment on function public.reveal_settlement_key is 'Where a payment to a host w
 grant execute on function private.reveal_settlement_key, public.reveal_settlement_key to authenticated;
 
 create function public.list_booking_money(target_bookings uuid[])
-returns json language sql stable set search_path = '' as $$
-  select private.list_booking_money(target_bookings);
+returns table ( booking_id uuid, paid_cents integer, sent_cents integer, waiting_cents integer, held_cents integer, failed_cents integer, by_hand_cents integer, taken_cents integer, sent_at timestamptz, by_hand_at timestamptz, dispute text ) language sql stable set search_path = '' as $$
+  select * from private.list_booking_money(target_bookings);
 $$;
 
-comment on function public.list_booking_money is 'What became of the payment of up to 1000 bookings of the caller, as guest or as host: [{booking_id, paid_cents, sent_cents, waiting_cents, held_cents, failed_cents, by_hand_cents, taken_cents, sent_at, by_hand_at, dispute}], amounts in cents; other people''s bookings are left out. Codes: unauthenticated, invalid_input (targetBookings).';
+comment on function public.list_booking_money is 'What became of the payment of up to 1000 bookings of the caller, as guest or as host; amounts in cents; other people''s bookings are left out. Codes: unauthenticated, invalid_input (targetBookings).';
 
 grant execute on function private.list_booking_money, public.list_booking_money to authenticated;
 
@@ -23054,16 +23088,16 @@ comment on function public.open_booking_conversation is 'The id of the conversat
 
 grant execute on function private.open_booking_conversation, public.open_booking_conversation to authenticated;
 
-comment on function public.moderate_message_content is 'Whether a text may be sent in one of the caller''s conversations, or in the one about a space that the caller would begin: {is_blocked, reason}; the reason is the sentence for the sender. Enforced again when the message is stored.';
+comment on function public.moderate_message_content is 'Whether a text may be sent in one of the caller''s conversations, or in the one about a space that the caller would begin; the reason is the sentence for the sender. Enforced again when the message is stored.';
 
 grant execute on function public.moderate_message_content to authenticated;
 
 create function public.list_visits(target_conversation uuid)
-returns setof json language sql stable set search_path = '' as $$
+returns table ( id uuid, status text, proposed_times timestamptz[], taken_time timestamptz, ends_at timestamptz, changed_by text, address jsonb, neighborhood text ) language sql stable set search_path = '' as $$
   select * from private.list_visits(target_conversation);
 $$;
 
-comment on function public.list_visits is 'The visits of one of the caller''s conversations, oldest first: {id, status, proposed_times, taken_time, ends_at, proposed_at, changed_at, changed_by (guest, host or null), address, neighborhood}. The address only of a taken visit, until it is over.';
+comment on function public.list_visits is 'The visits of one of the caller''s conversations, oldest first. The address only of a taken visit, until it is over.';
 
 grant execute on function private.list_visits, public.list_visits to authenticated;
 
@@ -23104,7 +23138,7 @@ comment on function public.mark_conversation_read is 'Everything up to now is re
 grant execute on function private.mark_conversation_read, public.mark_conversation_read to authenticated;
 
 create function public.list_conversations(before timestamptz default null, page_size integer default 50)
-returns setof json language sql stable set search_path = '' as $$
+returns table ( id uuid, space_id uuid, space_title text, space_image text, role text, other json, created_at timestamptz, last_message_at timestamptz, last_message json, unread_count bigint ) language sql stable set search_path = '' as $$
   select * from private.list_conversations(before, page_size);
 $$;
 
@@ -23140,11 +23174,11 @@ comment on function public.write_to_person is 'An administrator writes to a pers
 grant execute on function private.write_to_person, public.write_to_person to authenticated;
 
 create function public.admin_letters(letter_ids uuid[])
-returns json language sql stable set search_path = '' as $$
-  select private.admin_letters(letter_ids);
+returns table (id uuid, message text) language sql stable set search_path = '' as $$
+  select * from private.admin_letters(letter_ids);
 $$;
 
-comment on function public.admin_letters is 'What letters say that the log names, for an administrator: {id: message}; without what was forgotten. Codes: unauthenticated, admin_required.';
+comment on function public.admin_letters is 'What letters say that the log names, for an administrator; without what was forgotten. Codes: unauthenticated, admin_required.';
 
 grant execute on function private.admin_letters, public.admin_letters to authenticated;
 
@@ -23332,11 +23366,11 @@ comment on function public.appeal_suspension is 'The suspended person, or the ho
 grant execute on function private.appeal_suspension, public.appeal_suspension to authenticated;
 
 create function public.request_account_deletion()
-returns json language sql volatile set search_path = '' as $$
+returns boolean language sql volatile set search_path = '' as $$
   select private.request_account_deletion();
 $$;
 
-comment on function public.request_account_deletion is 'As delete_account; of a suspended person it waits until money is settled: {is_closed}. Codes: those of delete_account.';
+comment on function public.request_account_deletion is 'As delete_account; of a suspended person it waits until money is settled. Answers whether it is deleted. Codes: those of delete_account.';
 
 grant execute on function private.request_account_deletion, public.request_account_deletion to authenticated;
 
@@ -23404,11 +23438,11 @@ comment on function public.submit_dispute_evidence is 'By an administrator: ever
 grant execute on function private.submit_dispute_evidence, public.submit_dispute_evidence to authenticated;
 
 create function public.dispute_evidence_to_send(dispute_id uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.dispute_evidence_to_send(dispute_id);
+returns table (provider_dispute_id text, facts jsonb, statement text, attempt integer, is_sent boolean) language sql stable set search_path = '' as $$
+  select * from private.dispute_evidence_to_send(dispute_id);
 $$;
 
-comment on function public.dispute_evidence_to_send is 'What a dispute is answered with: {provider_dispute_id, reason, facts, statement, attempt, is_sent}.';
+comment on function public.dispute_evidence_to_send is 'What a dispute is answered with.';
 
 grant execute on function private.dispute_evidence_to_send, public.dispute_evidence_to_send to service_role;
 
@@ -23566,11 +23600,11 @@ comment on function public.request_calendar_reading is 'The calendar of the call
 grant execute on function private.request_calendar_reading, public.request_calendar_reading to authenticated;
 
 create function public.claim_calendar(target_calendar uuid default null)
-returns json language sql volatile set search_path = '' as $$
-  select private.claim_calendar(target_calendar);
+returns setof public.claimed_calendar language sql volatile set search_path = '' as $$
+  select * from private.claim_calendar(target_calendar);
 $$;
 
-comment on function public.claim_calendar is 'Server side: the next calendar that is due, or this one if it is, with what its reader has to know; null when there is none.';
+comment on function public.claim_calendar is 'Server side: the next calendar that is due, or this one if it is, with what its reader has to know; none when there is none.';
 
 grant execute on function private.claim_calendar, public.claim_calendar to service_role;
 
@@ -23593,11 +23627,11 @@ comment on function public.host_calendars is 'The calendars of the caller''s spa
 grant execute on function private.host_calendars, public.host_calendars to authenticated;
 
 create function public.admin_calendar_providers()
-returns json language sql stable set search_path = '' as $$
-  select private.admin_calendar_providers();
+returns table (domain text, name text, calendars bigint) language sql stable set search_path = '' as $$
+  select * from private.admin_calendar_providers();
 $$;
 
-comment on function public.admin_calendar_providers is 'Whose calendars are read: [{domain, name, calendars}]. Codes: unauthenticated, admin_required.';
+comment on function public.admin_calendar_providers is 'Whose calendars are read (an import reads addresses of a domain and below it), and how many imported calendars they have. Codes: unauthenticated, admin_required.';
 
 grant execute on function private.admin_calendar_providers, public.admin_calendar_providers to authenticated;
 
@@ -23620,11 +23654,11 @@ comment on function public.remove_calendar_provider is 'Takes a provider off the
 grant execute on function private.remove_calendar_provider, public.remove_calendar_provider to authenticated;
 
 create function public.email_to_send(message_id bigint)
-returns json language sql stable set search_path = '' as $$
-  select private.email_to_send(message_id);
+returns setof public.queued_email language sql stable set search_path = '' as $$
+  select * from private.email_to_send(message_id);
 $$;
 
-comment on function public.email_to_send is 'Server side: what a queued e-mail says and to whom; null when it is not to be sent any more.';
+comment on function public.email_to_send is 'Server side: what a queued e-mail says and to whom; none when it is not to be sent any more.';
 
 grant execute on function private.email_to_send, public.email_to_send to service_role;
 
@@ -23683,11 +23717,11 @@ comment on function public.category_counts is 'How many spaces of each type are 
 grant execute on function private.category_counts, public.category_counts to anon, authenticated;
 
 create function public.site_stats()
-returns json language sql stable set search_path = '' as $$
+returns public.site_figures language sql stable set search_path = '' as $$
   select private.site_stats();
 $$;
 
-comment on function public.site_stats is 'Figures of the whole site: {spaces, neighborhoods, hosts, events, bookings, guests, reviews, rating_average null while there is none}.';
+comment on function public.site_stats is 'Figures of the whole site.';
 
 grant execute on function private.site_stats, public.site_stats to anon, authenticated;
 
@@ -23854,11 +23888,11 @@ comment on function public.remove_list_line is 'Takes a line away from one of th
 grant execute on function private.remove_list_line, public.remove_list_line to authenticated;
 
 create function public.my_list(target_list uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.my_list(target_list);
+returns table (link text, spaces json) language sql stable set search_path = '' as $$
+  select * from private.my_list(target_list);
 $$;
 
-comment on function public.my_list is 'One of the caller''s lists: {link: open | closed | null, spaces: [{…, is_free, nearest_free_day, votes, voters, lines}]} with who said what. Null where it is not theirs.';
+comment on function public.my_list is 'One of the caller''s lists: its link (open, closed or null), and its spaces with who said what. None where it is not theirs.';
 
 grant execute on function private.my_list, public.my_list to authenticated;
 
@@ -23890,11 +23924,11 @@ comment on function public.admin_business_lines is 'The lines behind a number of
 grant execute on function private.admin_business_lines, public.admin_business_lines to authenticated;
 
 create function public.reconcile()
-returns json language sql volatile set search_path = '' as $$
-  select private.reconcile();
+returns table (report_id uuid, difference_count integer) language sql volatile set search_path = '' as $$
+  select * from private.reconcile();
 $$;
 
-comment on function public.reconcile is 'Compares everything that must add up and writes a report: {report_id, difference_count}.';
+comment on function public.reconcile is 'Compares everything that must add up and writes a report.';
 
 grant execute on function private.reconcile, public.reconcile to service_role;
 
@@ -23917,11 +23951,11 @@ comment on function public.record_telemetry is 'The site server hands over what 
 grant execute on function private.record_telemetry, public.record_telemetry to service_role;
 
 create function public.errors_to_place()
-returns json language sql stable set search_path = '' as $$
-  select private.errors_to_place();
+returns table (id uuid, unit text, stack text, trail jsonb, version text) language sql stable set search_path = '' as $$
+  select * from private.errors_to_place();
 $$;
 
-comment on function public.errors_to_place is 'Errors whose place in the sources is not known yet, at most 20: {id, unit, stack, trail, version}. For the site server, which has the maps.';
+comment on function public.errors_to_place is 'Errors whose place in the sources is not known yet, at most 20. For the site server, which has the maps.';
 
 grant execute on function private.errors_to_place, public.errors_to_place to service_role;
 
@@ -23983,7 +24017,7 @@ comment on function public.evaluate_alarms is 'Server side, each minute: raises 
 grant execute on function private.evaluate_alarms, public.evaluate_alarms to service_role;
 
 create function public.operations_metrics()
-returns json language sql stable set search_path = '' as $$
+returns public.operations_figures language sql stable set search_path = '' as $$
   select private.operations_metrics();
 $$;
 
