@@ -499,10 +499,10 @@ comment on function public.admin_list_acts is 'The log for an administrator, the
 grant execute on function private.admin_list_acts, public.admin_list_acts to authenticated;
 
 create function public.write_to_person(letter_id uuid, target_person uuid, message text, target_space uuid default null, asks_correction boolean default false)
-returns json language sql volatile set search_path = '' as $$
+returns void language sql volatile set search_path = '' as $$
   select private.write_to_person(letter_id, target_person, message, target_space, asks_correction);
 $$;
-comment on function public.write_to_person is 'An administrator writes to a person by mail, about a listing of theirs or not; asks_correction: something of it is to be mended. The id is the caller''s to make: the same letter twice is once. {id}. Codes: unauthenticated, admin_required, invalid_input, profile_not_found, space_not_found.';
+comment on function public.write_to_person is 'An administrator writes to a person by mail, about a listing of theirs or not; asks_correction: something of it is to be mended. The id is the caller''s to make: the same letter twice is once. Codes: unauthenticated, admin_required, invalid_input, profile_not_found, space_not_found.';
 grant execute on function private.write_to_person, public.write_to_person to authenticated;
 
 create function public.admin_letters(letter_ids uuid[])
@@ -634,21 +634,21 @@ comment on function public.suspend_person is 'As suspend_space, for an account a
 grant execute on function private.suspend_person, public.suspend_person to authenticated;
 
 create function public.lift_suspension(target_suspension uuid)
-returns json language sql volatile set search_path = '' as $$
+returns void language sql volatile set search_path = '' as $$
   select private.lift_suspension(target_suspension);
 $$;
 comment on function public.lift_suspension is 'An administrator lifts a suspension: what was there is there again, but for what was cancelled. Twice is once. Codes: unauthenticated, admin_required, suspension_not_found.';
 grant execute on function private.lift_suspension, public.lift_suspension to authenticated;
 
 create function public.hold_payouts_of(target_suspension uuid, reason text default null)
-returns json language sql volatile set search_path = '' as $$
+returns void language sql volatile set search_path = '' as $$
   select private.hold_payouts_of(target_suspension, reason);
 $$;
 comment on function public.hold_payouts_of is 'An administrator holds the due payouts of what is suspended, with a reason, or sends them after all (no reason). Codes: unauthenticated, admin_required, suspension_not_found, invalid_input.';
 grant execute on function private.hold_payouts_of, public.hold_payouts_of to authenticated;
 
 create function public.appeal_suspension(target_suspension uuid, appeal text)
-returns json language sql volatile set search_path = '' as $$
+returns void language sql volatile set search_path = '' as $$
   select private.appeal_suspension(target_suspension, appeal);
 $$;
 comment on function public.appeal_suspension is 'The suspended person, or the host of the suspended listing, answers once. Codes: unauthenticated, suspension_not_found, invalid_input, already_appealed.';
@@ -697,7 +697,7 @@ comment on function public.admin_list_changes is 'Edits of approved listings tha
 grant execute on function private.admin_list_changes, public.admin_list_changes to authenticated;
 
 create function public.settle_change(target_change uuid)
-returns json language sql volatile set search_path = '' as $$
+returns void language sql volatile set search_path = '' as $$
   select private.settle_change(target_change);
 $$;
 comment on function public.settle_change is 'An administrator has looked at an edit and it is right. Codes: unauthenticated, admin_required, taken_by_another, change_not_found.';
@@ -991,10 +991,10 @@ comment on function public.delete_list is 'Deletes one of the caller''s lists; i
 grant execute on function private.delete_list, public.delete_list to authenticated;
 
 create function public.shared_list(secret text, browser text default null)
-returns json language sql volatile set search_path = '' as $$
-  select private.shared_list(secret, browser);
+returns table (name text, event_date date, guest_count integer, owner_name text, visitor_name text, spaces json) language sql volatile set search_path = '' as $$
+  select * from private.shared_list(secret, browser);
 $$;
-comment on function public.shared_list is 'What the link of a list shows: {name, event_date, guest_count, owner_name, visitor_name, spaces: [{…, is_free, nearest_free_day, votes, voted, lines: [{id, name, content}]}]}; visitor_name and voted of a browser that wrote before. Null where the link is closed, renewed or deleted. Code: rate_limited.';
+comment on function public.shared_list is 'What the link of a list shows; visitor_name, and voted of its spaces, of a browser that wrote before. None where the link is closed, renewed or deleted. Code: rate_limited.';
 grant execute on function private.shared_list, public.shared_list to anon, authenticated;
 
 create function public.enter_list(secret text, browser text, visitor_name text)

@@ -49,7 +49,7 @@ function visitor(
   const api = anonymous(headers);
   return {
     read: () => api.rpc('shared_list', me),
-    see: async () => (await api.rpc('shared_list', me)).data as unknown as Seen | null,
+    see: async () => (await api.rpc('shared_list', me).maybeSingle()).data as unknown as Seen | null,
     enter: (visitor_name: string) => api.rpc('enter_list', { ...me, visitor_name }),
     vote: ({ id }: Space, wanted = true) => api.rpc('vote_in_list', { ...me, target_space: id, wanted }),
     say: ({ id }: Space, content: string) => api.rpc('write_list_line', { ...me, target_space: id, content }),

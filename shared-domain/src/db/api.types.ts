@@ -537,14 +537,6 @@ export interface Answers {
     /** Whether any approved space has one of the words that only rank. */
     words_found: boolean;
   };
-  shared_list: {
-    name: string;
-    event_date: string | null;
-    guest_count: number | null;
-    owner_name: string | null;
-    visitor_name: string | null;
-    spaces: ListedSpaceRow[];
-  } | null;
   space_page: {
     space: SpaceCardRow &
       Pick<Row<'spaces'>, 'description' | 'image_descriptions' | 'created_at'> & {
@@ -674,6 +666,10 @@ interface Rows {
   refund_to_send: Nullable<'payment_intent_id'>;
   release_hold: HoldColumns;
   set_weekdays: unknown;
+  shared_list: Nullable<'event_date' | 'owner_name' | 'visitor_name'> & {
+    guest_count: number | null;
+    spaces: ListedSpaceRow[];
+  };
   site_stats: { rating_average: number | null };
   space_calendar: Nullable<'held_until'> & { state: DayState };
   space_terms: Pick<Row<'spaces'>, 'cancellation_policy' | 'house_rules' | 'house_rules_note' | 'music_until'> & {

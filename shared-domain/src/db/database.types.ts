@@ -2679,7 +2679,7 @@ export type Database = {
         }[];
       };
       answer_review: { Args: { answer: string; target_review: string }; Returns: Json };
-      appeal_suspension: { Args: { appeal: string; target_suspension: string }; Returns: Json };
+      appeal_suspension: { Args: { appeal: string; target_suspension: string }; Returns: undefined };
       apply_checkout_event: {
         Args: {
           amount_cents: number;
@@ -3017,7 +3017,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      hold_payouts_of: { Args: { reason?: string; target_suspension: string }; Returns: Json };
+      hold_payouts_of: { Args: { reason?: string; target_suspension: string }; Returns: undefined };
       host_calendar: {
         Args: { from_date: string; target_space: string; to_date: string };
         Returns: {
@@ -3048,7 +3048,7 @@ export type Database = {
           space_type: string;
         }[];
       };
-      lift_suspension: { Args: { target_suspension: string }; Returns: Json };
+      lift_suspension: { Args: { target_suspension: string }; Returns: undefined };
       list_booking_money: {
         Args: { target_bookings: string[] };
         Returns: {
@@ -3250,10 +3250,13 @@ export type Database = {
       review_space: { Args: { decision: string; reason?: string; target_space: string }; Returns: Json };
       revoke_calendar_address: { Args: { target_space: string }; Returns: undefined };
       save_calendar_provider: { Args: { provider_domain: string; provider_name: string }; Returns: undefined };
-      save_coupon: { Args: { as_read?: Json; changes: Json; target_coupon: string }; Returns: Json };
+      save_coupon: { Args: { as_read?: Json; changes: Json; target_coupon: string }; Returns: undefined };
       save_favourites: { Args: { space_ids: string[] }; Returns: string[] };
-      save_listing: { Args: { as_read?: Json; changes: Json; resend?: boolean; target_space: string }; Returns: Json };
-      save_profile: { Args: { as_read?: Json; changes: Json }; Returns: Json };
+      save_listing: {
+        Args: { as_read?: Json; changes: Json; resend?: boolean; target_space: string };
+        Returns: undefined;
+      };
+      save_profile: { Args: { as_read?: Json; changes: Json }; Returns: undefined };
       seal_caller: { Args: { address: string }; Returns: string };
       search_facets: { Args: { request: Json }; Returns: Json };
       search_map: { Args: { request: Json }; Returns: Json };
@@ -3286,7 +3289,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      settle_change: { Args: { target_change: string }; Returns: Json };
+      settle_change: { Args: { target_change: string }; Returns: undefined };
       settle_host_payouts: {
         Args: {
           bank_reference: string;
@@ -3307,7 +3310,17 @@ export type Database = {
         Returns: Json;
       };
       share_list: { Args: { target_list: string }; Returns: string };
-      shared_list: { Args: { browser?: string; secret: string }; Returns: Json };
+      shared_list: {
+        Args: { browser?: string; secret: string };
+        Returns: {
+          event_date: string;
+          guest_count: number;
+          name: string;
+          owner_name: string;
+          spaces: Json;
+          visitor_name: string;
+        }[];
+      };
       site_stats: {
         Args: Record<PropertyKey, never>;
         Returns: Database['public']['CompositeTypes']['site_figures'];
@@ -3414,7 +3427,7 @@ export type Database = {
           target_person: string;
           target_space?: string;
         };
-        Returns: Json;
+        Returns: undefined;
       };
     };
     Enums: {

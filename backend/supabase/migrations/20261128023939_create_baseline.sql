@@ -6103,7 +6103,7 @@ $$;
 -- with; without it nothing is compared. Codes: unauthenticated, profile_not_found, invalid_input, edit_conflict (details: fields,
 -- sent, stored), text_blocked (details: fields).
 create function public.save_profile(changes jsonb, as_read jsonb default null)
-returns json language plpgsql set search_path = '' as $$
+returns void language plpgsql set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
   stored public.profiles;
@@ -6136,7 +6136,6 @@ begin
     set full_name = edited.full_name, bio = edited.bio, location = edited.location
     where id = person;
   end if;
-  return json_build_object('id', person);
 end;
 $$;
 
@@ -7492,7 +7491,7 @@ grant execute on function private.listing_json(public.spaces) to authenticated;
 create function public.save_listing(
   target_space uuid, changes jsonb, as_read jsonb default null, resend boolean default false
 )
-returns json language plpgsql set search_path = '' as $$
+returns void language plpgsql set search_path = '' as $$
 declare
   stored public.spaces;
   edited public.spaces;
@@ -7551,7 +7550,6 @@ begin
     perform private.save_address(target_space, stored.host_id, changes -> 'address');
   end if;
   perform private.log_listing_edit(before, private.listing_json(edited));
-  return json_build_object('id', stored.id);
 end;
 $$;
 
@@ -10247,7 +10245,7 @@ $$;
 -- compared. Codes: unauthenticated, admin_required, coupon_not_found, invalid_input, edit_conflict (details: fields, sent,
 -- stored).
 create function public.save_coupon(target_coupon uuid, changes jsonb, as_read jsonb default null)
-returns json language plpgsql set search_path = '' as $$
+returns void language plpgsql set search_path = '' as $$
 declare
   stored public.discount_coupons;
   edited public.discount_coupons;
@@ -10269,7 +10267,6 @@ begin
   if assignments is not null then
     execute format('update public.discount_coupons set %s where id = $2', assignments) using edited, target_coupon;
   end if;
-  return json_build_object('id', stored.id);
 end;
 $$;
 
@@ -14141,12 +14138,12 @@ create index letters_written_by_idx on private.letters (written_by);
 create index letters_age_idx on private.letters (created_at);
 
 -- @api admin: An administrator writes to a person by mail, about a listing of theirs or not; asks_correction: something of it is
--- to be mended. The id is the caller's to make: the same letter twice is once. {id}. Codes: unauthenticated, admin_required,
+-- to be mended. The id is the caller's to make: the same letter twice is once. Codes: unauthenticated, admin_required,
 -- invalid_input, profile_not_found, space_not_found.
 create function private.write_to_person(
   letter_id uuid, target_person uuid, message text, target_space uuid default null, asks_correction boolean default false
 )
-returns json language plpgsql volatile security definer set search_path = '' as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   written text := btrim(coalesce(message, ''));
   title text;
@@ -14178,7 +14175,6 @@ begin
         'full_name', (select full_name from public.profiles where id = target_person))));
     perform private.enqueue_email('letter', letter_id::text, jsonb_build_object('letter_id', letter_id));
   end if;
-  return json_build_object('id', letter_id);
 end;
 $$;
 
@@ -15580,7 +15576,7 @@ $$;
 -- @api admin: An administrator lifts a suspension: what was there is there again, but for what was cancelled. Twice is once.
 -- Codes: unauthenticated, admin_required, suspension_not_found.
 create function private.lift_suspension(target_suspension uuid)
-returns json language plpgsql security definer set search_path = '' as $$
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   suspension public.suspensions;
   targets uuid[];
@@ -15590,7 +15586,7 @@ begin
   if suspension.id is null then
     perform private.refuse(404, 'suspension_not_found');
   elsif suspension.lifted_at is not null then
-    return json_build_object('id', suspension.id);
+    return;
   end if;
   update public.suspensions set lifted_at = clock_timestamp(), lifted_by = (select auth.uid()) where id = suspension.id;
   targets := array(select id from public.spaces where id = suspension.space_id or host_id = suspension.person_id order by id);
@@ -15605,14 +15601,13 @@ begin
       'title', (select title from public.spaces where id = suspension.space_id),
       'host_id', (select host_id from public.spaces where id = suspension.space_id),
       'full_name', (select full_name from public.profiles where id = suspension.person_id))));
-  return json_build_object('id', suspension.id);
 end;
 $$;
 
 -- @api admin: An administrator holds the due payouts of what is suspended, with a reason, or sends them after all (no reason).
 -- Codes: unauthenticated, admin_required, suspension_not_found, invalid_input.
 create function private.hold_payouts_of(target_suspension uuid, reason text default null)
-returns json language plpgsql security definer set search_path = '' as $$
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   suspension public.suspensions;
   written text := nullif(private.normal_text(reason), '');
@@ -15632,7 +15627,6 @@ begin
       coalesce(suspension.space_id, suspension.person_id)::text, jsonb_strip_nulls(jsonb_build_object('reason', written,
         'host_id', (select host_id from public.spaces where id = suspension.space_id))));
   end if;
-  return json_build_object('id', suspension.id, 'payouts_held_reason', written);
 end;
 $$;
 
@@ -15640,7 +15634,7 @@ $$;
 -- @api authenticated: The suspended person, or the host of the suspended listing, answers once. Codes: unauthenticated, suspension_not_found,
 -- invalid_input, already_appealed.
 create function private.appeal_suspension(target_suspension uuid, appeal text)
-returns json language plpgsql security definer set search_path = '' as $$
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
   written text := private.normal_text(coalesce(appeal, ''));
@@ -15667,7 +15661,6 @@ begin
   perform private.enqueue_email('suspension_appealed', suspension.id || ':' || role.user_id,
     jsonb_build_object('suspension_id', suspension.id, 'recipient_id', role.user_id))
   from public.user_roles as role where role.role = 'admin';
-  return json_build_object('id', suspension.id);
 end;
 $$;
 
@@ -16203,7 +16196,7 @@ $$;
 -- @api admin: An administrator has looked at an edit and it is right. Codes: unauthenticated, admin_required, taken_by_another,
 -- change_not_found.
 create function private.settle_change(target_change uuid)
-returns json language plpgsql volatile security definer set search_path = '' as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   change private.listing_changes;
 begin
@@ -16217,7 +16210,6 @@ begin
   end if;
   perform private.log_act('space_change_seen', 'space', change.space_id::text,
     (select jsonb_build_object('title', title, 'host_id', host_id) from public.spaces where id = change.space_id));
-  return json_build_object('id', change.id);
 end;
 $$;
 
@@ -19745,26 +19737,24 @@ returns public.favourite_lists language sql stable security definer set search_p
   where link.secret_hash = sha256(convert_to(secret, 'UTF8')) and link.closed_at is null and not private.is_suspended(list.user_id);
 $$;
 
--- @api anon: What the link of a list shows: {name, event_date, guest_count, owner_name, visitor_name, spaces: [{…, is_free,
--- nearest_free_day, votes, voted, lines: [{id, name, content}]}]}; visitor_name and voted of a browser that wrote before. Null where the link is
+-- @api anon: What the link of a list shows; visitor_name, and voted of its spaces, of a browser that wrote before. None where the link is
 -- closed, renewed or deleted. Code: rate_limited.
 create function private.shared_list(secret text, browser text default null)
-returns json language plpgsql volatile security definer set search_path = '' as $$
+returns table (name text, event_date date, guest_count integer, owner_name text, visitor_name text, spaces json)
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   list public.favourite_lists := private.linked_list(secret);
   visitor private.list_visitors;
 begin
   if list.id is null then
-    return null;
+    return;
   elsif private.is_beyond_address_limit('list_read ' || list.id, private.list_reads_of_an_address(), interval '1 minute') then
     perform private.refuse(429, 'rate_limited');
   end if;
   select * into visitor from private.list_visitors
   where list_id = list.id and browser_hash = sha256(convert_to(browser, 'UTF8'));
-  return json_build_object('name', list.name, 'event_date', list.event_date, 'guest_count', list.guest_count,
-    'owner_name', (select full_name from public.profiles where id = list.user_id),
-    'visitor_name', visitor.name,
-    'spaces', private.spaces_of_list(list, visitor.id, false));
+  return query select list.name, list.event_date, list.guest_count,
+    (select full_name from public.profiles where id = list.user_id), visitor.name, private.spaces_of_list(list, visitor.id, false);
 end;
 $$;
 
@@ -23165,11 +23155,11 @@ comment on function public.admin_list_acts is 'The log for an administrator, the
 grant execute on function private.admin_list_acts, public.admin_list_acts to authenticated;
 
 create function public.write_to_person(letter_id uuid, target_person uuid, message text, target_space uuid default null, asks_correction boolean default false)
-returns json language sql volatile set search_path = '' as $$
+returns void language sql volatile set search_path = '' as $$
   select private.write_to_person(letter_id, target_person, message, target_space, asks_correction);
 $$;
 
-comment on function public.write_to_person is 'An administrator writes to a person by mail, about a listing of theirs or not; asks_correction: something of it is to be mended. The id is the caller''s to make: the same letter twice is once. {id}. Codes: unauthenticated, admin_required, invalid_input, profile_not_found, space_not_found.';
+comment on function public.write_to_person is 'An administrator writes to a person by mail, about a listing of theirs or not; asks_correction: something of it is to be mended. The id is the caller''s to make: the same letter twice is once. Codes: unauthenticated, admin_required, invalid_input, profile_not_found, space_not_found.';
 
 grant execute on function private.write_to_person, public.write_to_person to authenticated;
 
@@ -23339,7 +23329,7 @@ comment on function public.suspend_person is 'As suspend_space, for an account a
 grant execute on function private.suspend_person, public.suspend_person to authenticated;
 
 create function public.lift_suspension(target_suspension uuid)
-returns json language sql volatile set search_path = '' as $$
+returns void language sql volatile set search_path = '' as $$
   select private.lift_suspension(target_suspension);
 $$;
 
@@ -23348,7 +23338,7 @@ comment on function public.lift_suspension is 'An administrator lifts a suspensi
 grant execute on function private.lift_suspension, public.lift_suspension to authenticated;
 
 create function public.hold_payouts_of(target_suspension uuid, reason text default null)
-returns json language sql volatile set search_path = '' as $$
+returns void language sql volatile set search_path = '' as $$
   select private.hold_payouts_of(target_suspension, reason);
 $$;
 
@@ -23357,7 +23347,7 @@ comment on function public.hold_payouts_of is 'An administrator holds the due pa
 grant execute on function private.hold_payouts_of, public.hold_payouts_of to authenticated;
 
 create function public.appeal_suspension(target_suspension uuid, appeal text)
-returns json language sql volatile set search_path = '' as $$
+returns void language sql volatile set search_path = '' as $$
   select private.appeal_suspension(target_suspension, appeal);
 $$;
 
@@ -23420,7 +23410,7 @@ comment on function public.admin_list_changes is 'Edits of approved listings tha
 grant execute on function private.admin_list_changes, public.admin_list_changes to authenticated;
 
 create function public.settle_change(target_change uuid)
-returns json language sql volatile set search_path = '' as $$
+returns void language sql volatile set search_path = '' as $$
   select private.settle_change(target_change);
 $$;
 
@@ -23798,11 +23788,11 @@ comment on function public.delete_list is 'Deletes one of the caller''s lists; i
 grant execute on function private.delete_list, public.delete_list to authenticated;
 
 create function public.shared_list(secret text, browser text default null)
-returns json language sql volatile set search_path = '' as $$
-  select private.shared_list(secret, browser);
+returns table (name text, event_date date, guest_count integer, owner_name text, visitor_name text, spaces json) language sql volatile set search_path = '' as $$
+  select * from private.shared_list(secret, browser);
 $$;
 
-comment on function public.shared_list is 'What the link of a list shows: {name, event_date, guest_count, owner_name, visitor_name, spaces: [{…, is_free, nearest_free_day, votes, voted, lines: [{id, name, content}]}]}; visitor_name and voted of a browser that wrote before. Null where the link is closed, renewed or deleted. Code: rate_limited.';
+comment on function public.shared_list is 'What the link of a list shows; visitor_name, and voted of its spaces, of a browser that wrote before. None where the link is closed, renewed or deleted. Code: rate_limited.';
 
 grant execute on function private.shared_list, public.shared_list to anon, authenticated;
 
