@@ -533,10 +533,10 @@ comment on function public.set_host_verified is 'An administrator vouches for a 
 grant execute on function private.set_host_verified, public.set_host_verified to authenticated;
 
 create function public.admin_space(target_space uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_space(target_space);
+returns table ( id uuid, suspended_at timestamptz, suspension json, is_host_suspended boolean, upcoming json, done bigint, rating_average numeric, rating_count integer, reports json, host_spaces bigint, address jsonb, taken json, resent json ) language sql stable set search_path = '' as $$
+  select * from private.admin_space(target_space);
 $$;
-comment on function public.admin_space is 'What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done, rating_average, rating_count, reports, host_spaces, address, taken, resent: {rejected_at, before, now, fields}}; null when there is none. Codes: unauthenticated, admin_required.';
+comment on function public.admin_space is 'What an administrator decides about a listing by; none when there is none. done: paid bookings of the past; resent: since its last rejection. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_space, public.admin_space to authenticated;
 
 create function public.admin_list_bookings(search_text text default null, status_filter text default null, page_number integer default 1, page_size integer default 50)
@@ -662,10 +662,10 @@ comment on function public.request_account_deletion is 'As delete_account; of a 
 grant execute on function private.request_account_deletion, public.request_account_deletion to authenticated;
 
 create function public.admin_person(target_person uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_person(target_person);
+returns table ( id uuid, full_name text, is_host boolean, host_verified boolean, is_admin boolean, is_closed boolean, email text, is_confirmed boolean, phone text, created_at timestamptz, came_by text, is_of_age boolean, authenticators bigint, suspension json, spaces json, upcoming json, reports json ) language sql stable set search_path = '' as $$
+  select * from private.admin_person(target_person);
 $$;
-comment on function public.admin_person is 'A person as an administrator sees them, e-mail and phone not whole, with what they announce and have sold, and how often they or theirs were reported; null when there is none. Codes: unauthenticated, admin_required.';
+comment on function public.admin_person is 'A person as an administrator sees them, e-mail and phone not whole, with what they announce and have sold, and how often they or theirs were reported; came_by: code of the affiliate; none when there is none. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_person, public.admin_person to authenticated;
 
 create function public.admin_list_people(search_text text default null, people_filter text default null, page_number integer default 1, page_size integer default 50)

@@ -97,7 +97,7 @@ describe('a listing', () => {
     ];
     const [payment] = await sql`select payment_intent_id from payments where booking_id = ${lost}`;
     await reportDispute(`du_${lost}`, { intent: String(payment?.payment_intent_id), status: 'lost', moved: [taken] });
-    const facts = (await admin.api.rpc('admin_space', { target_space: space.id })).data as {
+    const facts = (await admin.api.rpc('admin_space', { target_space: space.id }).maybeSingle()).data as {
       upcoming: { id: string; refund_cents: number }[];
     } | null;
     expect(facts?.upcoming.map(({ id, refund_cents }) => [id, refund_cents])).toEqual([

@@ -9,8 +9,9 @@ import type { SearchRequest } from '../spaces/search-request.ts';
 import type { Database as Generated, Tables } from './database.types.ts';
 
 /**
- * The answers of functions that return `json`, whose generated type says nothing, and of those that return a view. Rows inside them are `Tables<'…'>`; fields that no client reads are left out. The functions of this database are not
- * validated: its migrations and its clients are released together.
+ * The answers of functions that return `json`, whose generated type says nothing, and of those that return a view. Rows inside
+ * them are `Tables<'…'>`; fields that no client reads are left out. The functions of this database are not validated: its
+ * migrations and its clients are released together.
  */
 export interface Answers {
   account_export: { files: { bucket: string; path: string; created_at: string }[] } & Record<string, unknown>;
@@ -325,24 +326,6 @@ export interface Answers {
       taken: Taken;
     }
   > & { pending: number; oldest_pending_at: string | null; live: number; suspended: number };
-  admin_person:
-    | (Pick<Tables<'profiles'>, 'id' | 'full_name' | 'is_host' | 'host_verified' | 'created_at'> & {
-        is_admin: boolean;
-        is_closed: boolean;
-        /** Masked, as `phone`. */
-        email: string | null;
-        is_confirmed: boolean;
-        phone: string | null;
-        /** Code of the affiliate. */
-        came_by: string | null;
-        is_of_age: boolean | null;
-        authenticators: number;
-        suspension: OpenSuspension | null;
-        spaces: Pick<Tables<'spaces'>, 'id' | 'title' | 'status' | 'suspended_at'>[];
-        upcoming: PaidBooking[];
-        reports: ReportCounts | null;
-      })
-    | null;
   /** Amounts in cents; each list has the latest five. */
   admin_person_history: {
     /** Those to come first, the next one at the top. */
@@ -390,26 +373,6 @@ export interface Answers {
       created_at: string;
     }>;
   };
-  admin_space:
-    | (Pick<Tables<'spaces'>, 'id' | 'suspended_at' | 'rating_average' | 'rating_count'> & {
-        suspension: OpenSuspension | null;
-        is_host_suspended: boolean;
-        upcoming: PaidBooking[];
-        /** Paid bookings of the past. */
-        done: number;
-        host_spaces: number;
-        reports: ReportCounts | null;
-        address: Omit<Tables<'space_addresses'>, 'space_id' | 'host_id' | 'updated_at'> | null;
-        taken: Taken;
-        /** Since its last rejection; null for a listing that was not sent again. */
-        resent: {
-          rejected_at: string;
-          before: ReviewedParts;
-          now: ReviewedParts;
-          fields: (keyof ReviewedParts)[];
-        } | null;
-      })
-    | null;
   /** `since`: when the oldest was due (`yyyy-MM-dd`) or opened (ISO 8601); null where nothing waits. Amounts in cents. */
   admin_waiting_money: {
     without_key: { amount_cents: number; people: number; since: string } | null;
@@ -602,6 +565,23 @@ interface Rows {
       first_hour: string;
       last_hour: string;
     })[];
+  };
+  /** E-mail and phone are masked. */
+  admin_person: Nullable<'email' | 'phone' | 'came_by'> & {
+    is_of_age: boolean | null;
+    suspension: OpenSuspension | null;
+    spaces: Pick<Tables<'spaces'>, 'id' | 'title' | 'status' | 'suspended_at'>[];
+    upcoming: PaidBooking[];
+    reports: ReportCounts | null;
+  };
+  admin_space: Nullable<'suspended_at'> & {
+    suspension: OpenSuspension | null;
+    upcoming: PaidBooking[];
+    rating_average: number | null;
+    reports: ReportCounts | null;
+    address: Omit<Tables<'space_addresses'>, 'space_id' | 'host_id' | 'updated_at'> | null;
+    taken: Taken;
+    resent: { rejected_at: string; before: ReviewedParts; now: ReviewedParts; fields: (keyof ReviewedParts)[] } | null;
   };
   apply_checkout_event: OutcomeColumns;
   apply_checkout_session: OutcomeColumns;

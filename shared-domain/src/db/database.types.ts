@@ -2650,9 +2650,47 @@ export type Database = {
         };
         Returns: Json;
       };
-      admin_person: { Args: { target_person: string }; Returns: Json };
+      admin_person: {
+        Args: { target_person: string };
+        Returns: {
+          authenticators: number;
+          came_by: string;
+          created_at: string;
+          email: string;
+          full_name: string;
+          host_verified: boolean;
+          id: string;
+          is_admin: boolean;
+          is_closed: boolean;
+          is_confirmed: boolean;
+          is_host: boolean;
+          is_of_age: boolean;
+          phone: string;
+          reports: Json;
+          spaces: Json;
+          suspension: Json;
+          upcoming: Json;
+        }[];
+      };
       admin_person_history: { Args: { target_person: string }; Returns: Json };
-      admin_space: { Args: { target_space: string }; Returns: Json };
+      admin_space: {
+        Args: { target_space: string };
+        Returns: {
+          address: Json;
+          done: number;
+          host_spaces: number;
+          id: string;
+          is_host_suspended: boolean;
+          rating_average: number;
+          rating_count: number;
+          reports: Json;
+          resent: Json;
+          suspended_at: string;
+          suspension: Json;
+          taken: Json;
+          upcoming: Json;
+        }[];
+      };
       admin_waiting_money: { Args: Record<PropertyKey, never>; Returns: Json };
       affiliate_campaign_results: {
         Args: Record<PropertyKey, never>;
