@@ -30,8 +30,8 @@ async function cancelledBooking(given: Given, guest: Person) {
   return sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: guest.id, role: 'authenticated' })}, true)`;
     const [held] = await tx<{ id: string }[]>`
-      select public.hold_booking(target_space => ${space.id}, event_date => ${dateInRio(40)}::date, guest_count => 5,
-        base_price_cents => 100000, payment_method => 'pix', coupon_id => ${coupon?.id ?? ''}, discount_cents => 10500) ->> 'booking_id' as id`;
+      select (public.hold_booking(target_space => ${space.id}, event_date => ${dateInRio(40)}::date, guest_count => 5,
+        base_price_cents => 100000, payment_method => 'pix', coupon_id => ${coupon?.id ?? ''}, discount_cents => 10500)).booking_id as id`;
     const id = held?.id ?? '';
     await tx`select public.apply_checkout_session(${`cs_${id}`}, ${id}, 'complete', 'paid', 94500, 'brl', ${`pi_${id}`})`;
     await tx`select private.cancel_paid_booking(bookings, 50, 'guest') from public.bookings where id = ${id}`;
@@ -107,8 +107,8 @@ async function pastEvent(given: Given, { host, affiliate }: { host?: Person; aff
   const id = await sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: guest.id, role: 'authenticated' })}, true)`;
     const [held] = await tx<{ id: string }[]>`
-      select public.hold_booking(target_space => ${space.id}, event_date => ${dateInRio(40)}::date, guest_count => 5,
-        base_price_cents => 100000, payment_method => 'pix') ->> 'booking_id' as id`;
+      select (public.hold_booking(target_space => ${space.id}, event_date => ${dateInRio(40)}::date, guest_count => 5,
+        base_price_cents => 100000, payment_method => 'pix')).booking_id as id`;
     const id = held?.id ?? '';
     await tx`select public.apply_checkout_session(${`cs_${id}`}, ${id}, 'complete', 'paid', 105000, 'brl', ${`pi_${id}`})`;
     return id;

@@ -17,8 +17,8 @@ async function hostToPay(given: Given, name: string, price: number): Promise<Per
   const id = await sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: guest.id, role: 'authenticated' })}, true)`;
     const [held] = await tx<{ id: string }[]>`
-      select public.hold_booking(target_space => ${space.id}, event_date => ${dateInRio(40)}::date, guest_count => 5,
-        base_price_cents => ${price * 100}, payment_method => 'pix') ->> 'booking_id' as id`;
+      select (public.hold_booking(target_space => ${space.id}, event_date => ${dateInRio(40)}::date, guest_count => 5,
+        base_price_cents => ${price * 100}, payment_method => 'pix')).booking_id as id`;
     const id = held?.id ?? '';
     await tx`select public.apply_checkout_session(${`cs_${id}`}, ${id}, 'complete', 'paid', ${price * 105}, 'brl', ${`pi_${id}`})`;
     return id;

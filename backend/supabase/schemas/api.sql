@@ -15,17 +15,17 @@ comment on function public.note_repeated_sign_up is 'The address was signed up a
 grant execute on function private.note_repeated_sign_up, public.note_repeated_sign_up to anon, authenticated;
 
 create function public.accept_terms(terms_version integer)
-returns json language sql volatile set search_path = '' as $$
-  select private.accept_terms(terms_version);
+returns setof public.account language sql volatile set search_path = '' as $$
+  select * from private.accept_terms(terms_version);
 $$;
 comment on function public.accept_terms is 'The caller accepts this version of the terms. Nothing is taken back, and nothing accepted before its day. Answers like my_account. Codes: unauthenticated, invalid_input.';
 grant execute on function private.accept_terms, public.accept_terms to authenticated;
 
 create function public.my_account()
-returns json language sql stable set search_path = '' as $$
-  select private.my_account();
+returns setof public.account language sql stable set search_path = '' as $$
+  select * from private.my_account();
 $$;
-comment on function public.my_account is 'The caller''s own account with the fields still missing for booking, whether it has no way to sign in yet (needs_password), whether its name breaks the rule of names (needs_name), and since when and why it is suspended (suspension, null: it is not); null when anonymous.';
+comment on function public.my_account is 'The caller''s own account; none when anonymous.';
 grant execute on function private.my_account, public.my_account to anon, authenticated;
 
 comment on function public.complete_profile is 'The caller says their name, phone and date of birth, without which nobody books. Answers like my_account. Codes: unauthenticated, invalid_input (fields full_name, phone, date_of_birth), text_blocked (details: fields).';
@@ -51,7 +51,7 @@ grant execute on function private.delete_account, public.delete_account to authe
 comment on function public.space_prices is 'What each day costs, in reais per event, without extras; 800 days at most. None for a space that the caller may not see.';
 grant execute on function public.space_prices to anon, authenticated;
 
-comment on function public.space_terms is 'What a booking of a space comes with: prices in reais, hours (HH:mm; closes_at not after opens_at: the next day), notice and horizon, house rules with their version, extras, prices of weekdays and of ranges of days; null when there is none. Of approved spaces for everybody, of others for their host and administrators.';
+comment on function public.space_terms is 'What a booking of a space comes with: prices in reais, hours (HH:mm; closes_at not after opens_at: the next day), notice and horizon, house rules with their version, extras, prices of weekdays and of ranges of days; none when there is none. Of approved spaces for everybody, of others for their host and administrators.';
 grant execute on function public.space_terms to anon, authenticated;
 
 comment on function public.save_listing is 'The host changes some columns of a listing, and its lists as wholes (extras: [{id, name, description, price, per, is_obligatory}], weekday_prices: [{weekday, price}], price_ranges: [{name, first_day, last_day, price}]; address: {street, number, complement, postal_code, arrival, day_phone}); resend: a rejected one goes back to review. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, space_rejected, invalid_input, edit_conflict (details: fields, sent, stored), price_ranges_overlap, picture_gone, text_blocked (details: fields, from the column or the place in its list to email, link, phone, handle, payment or words: {"title": "phone", "extras.0.name": "link"}).';
@@ -74,7 +74,7 @@ grant execute on function private.host_calendar, public.host_calendar to authent
 comment on function public.set_availability is 'The host blocks or frees days, all or none. as_read: by day, whether it was read as available; without it nothing is compared. Codes: unauthenticated, space_not_found, invalid_input, edit_conflict (details: fields, sent, stored), date_in_past, date_too_far, date_booked, date_held.';
 grant execute on function public.set_availability to authenticated;
 
-comment on function public.set_weekdays is 'The host blocks, frees or prices every weekday (0 is Sunday) between two days, all or none; act: block, free or price, in reais. Booked and held days stay as they are: {changed: days, kept: days}. Codes: unauthenticated, space_not_found, invalid_input (weekday, days, act, price), date_in_past, date_too_far, too_many_price_ranges.';
+comment on function public.set_weekdays is 'The host blocks, frees or prices every weekday (0 is Sunday) between two days, all or none; act: block, free or price, in reais. Booked and held days stay as they are. Codes: unauthenticated, space_not_found, invalid_input (weekday, days, act, price), date_in_past, date_too_far, too_many_price_ranges.';
 grant execute on function public.set_weekdays to authenticated;
 
 create function public.space_page(target_space uuid)
@@ -99,42 +99,42 @@ comment on function public.check_hold_budget is 'Refuses as hold_booking does wh
 grant execute on function private.check_hold_budget, public.check_hold_budget to authenticated;
 
 create function public.hold_booking(target_space uuid, event_date date, guest_count integer, base_price_cents integer, payment_method text, coupon_id uuid default null, discount_cents integer default 0, service_fee_cents integer default null, extras jsonb default null, starts_at time default null, ends_at time default null, rules_version integer default null, expected_total_cents integer default null, company jsonb default null)
-returns json language sql volatile set search_path = '' as $$
+returns public.hold language sql volatile set search_path = '' as $$
   select private.hold_booking(target_space, event_date, guest_count, base_price_cents, payment_method, coupon_id, discount_cents, service_fee_cents, extras, starts_at, ends_at, rules_version, expected_total_cents, company);
 $$;
 comment on function public.hold_booking is 'Holds a date for the caller while they pay; confirms it when nothing is to be paid. extras: [{id, quantity}], obligatory ones are in without being named; company: {name, cnpj}. Without expected_total_cents base_price_cents must be the whole subtotal. Codes: unauthenticated, account_suspended, invalid_input, coupon_invalid, profile_incomplete, under_age, space_not_found, own_space, date_in_past, date_too_far, notice_too_short, date_held (details: heldUntil), date_unavailable, capacity_exceeded, rules_changed (details: the rules of now), hours_outside (details: the hours), extras_changed, total_too_high, price_changed, hold_budget_used (details: tryAgainAt), too_many_holds, and those of validate_coupon.';
 grant execute on function private.hold_booking, public.hold_booking to authenticated;
 
 create function public.attach_checkout_session(booking_id uuid, session_id text, session_url text)
-returns json language sql volatile set search_path = '' as $$
+returns public.hold language sql volatile set search_path = '' as $$
   select private.attach_checkout_session(booking_id, session_id, session_url);
 $$;
 comment on function public.attach_checkout_session is 'Notes the checkout session that the provider made for a hold. Answers with the booking. Code: booking_not_found.';
 grant execute on function private.attach_checkout_session, public.attach_checkout_session to service_role;
 
 create function public.apply_checkout_session(session_id text, booking_id uuid, session_status text, payment_status text, amount_cents integer, currency text, payment_intent text default null, pending_until timestamptz default null, failed boolean default false)
-returns json language sql volatile set search_path = '' as $$
+returns public.payment_outcome language sql volatile set search_path = '' as $$
   select private.apply_checkout_session(session_id, booking_id, session_status, payment_status, amount_cents, currency, payment_intent, pending_until, failed);
 $$;
-comment on function public.apply_checkout_session is 'Applies the provider''s state of a checkout session: {booking_id, status, outcome}.';
+comment on function public.apply_checkout_session is 'Applies the provider''s state of a checkout session.';
 grant execute on function private.apply_checkout_session, public.apply_checkout_session to service_role;
 
 create function public.apply_checkout_event(event_id text, event_type text, session_id text, booking_id uuid, session_status text, payment_status text, amount_cents integer, currency text, payment_intent text default null, pending_until timestamptz default null, failed boolean default false, happened_at timestamptz default null)
-returns json language sql volatile set search_path = '' as $$
+returns public.payment_outcome language sql volatile set search_path = '' as $$
   select private.apply_checkout_event(event_id, event_type, session_id, booking_id, session_status, payment_status, amount_cents, currency, payment_intent, pending_until, failed, happened_at);
 $$;
 comment on function public.apply_checkout_event is 'Applies a signed event about a checkout session, once: {booking_id, status, outcome}, with duplicate when it has come before. Code: invalid_input.';
 grant execute on function private.apply_checkout_event, public.apply_checkout_event to service_role;
 
 create function public.release_hold(booking_id uuid, reason text)
-returns json language sql volatile set search_path = '' as $$
+returns public.hold language sql volatile set search_path = '' as $$
   select private.release_hold(booking_id, reason);
 $$;
 comment on function public.release_hold is 'Frees a hold whose session has ended at the provider; reason is given_up, payment_failed or expired. Answers with the booking. Codes: invalid_input, booking_not_found.';
 grant execute on function private.release_hold, public.release_hold to service_role;
 
 create function public.ended_holds(batch integer default 100)
-returns setof json language sql stable set search_path = '' as $$
+returns setof public.hold language sql stable set search_path = '' as $$
   select * from private.ended_holds(batch);
 $$;
 comment on function public.ended_holds is 'Bookings whose hold has ended; the server asks the provider before it releases them.';
@@ -148,38 +148,38 @@ comment on function public.expire_holds is 'Releases holds that have ended, with
 grant execute on function private.expire_holds, public.expire_holds to service_role;
 
 create function public.preview_cancellation(target_booking uuid)
-returns json language sql stable set search_path = '' as $$
+returns public.cancellation_preview language sql stable set search_path = '' as $$
   select private.preview_cancellation(target_booking);
 $$;
-comment on function public.preview_cancellation is 'The guest''s refund of a cancellation today, in cents: {refund_cents, kept_cents, share, deadlines: [{share, until}]}. Codes: booking_not_found, booking_not_paid, booking_already_cancelled, booking_in_past, booking_contested.';
+comment on function public.preview_cancellation is 'The guest''s refund of a cancellation today. Codes: booking_not_found, booking_not_paid, booking_already_cancelled, booking_in_past, booking_contested.';
 grant execute on function private.preview_cancellation, public.preview_cancellation to authenticated;
 
 create function public.cancel_booking(target_booking uuid, expected_refund_cents integer)
-returns json language sql volatile set search_path = '' as $$
+returns public.cancellation language sql volatile set search_path = '' as $$
   select private.cancel_booking(target_booking, expected_refund_cents);
 $$;
 comment on function public.cancel_booking is 'Cancels the caller''s own paid booking when the refund is still the expected one (else refund_changed). Idempotent.';
 grant execute on function private.cancel_booking, public.cancel_booking to authenticated;
 
 create function public.cancel_booking_as_host(target_booking uuid, reason text, note text default null)
-returns json language sql volatile set search_path = '' as $$
+returns public.cancellation language sql volatile set search_path = '' as $$
   select private.cancel_booking_as_host(target_booking, reason, note);
 $$;
 comment on function public.cancel_booking_as_host is 'Cancels a paid booking of the caller''s space with a full refund; the date stays blocked. The guest reads the reason and the note. Codes: unauthenticated, booking_not_found, booking_already_cancelled, booking_in_past, invalid_input (reason, note), text_blocked.';
 grant execute on function private.cancel_booking_as_host, public.cancel_booking_as_host to authenticated;
 
 create function public.cancel_booking_as_admin(target_booking uuid, reason text)
-returns json language sql volatile set search_path = '' as $$
+returns public.cancellation language sql volatile set search_path = '' as $$
   select private.cancel_booking_as_admin(target_booking, reason);
 $$;
 comment on function public.cancel_booking_as_admin is 'As cancel_booking_as_host, by the platform, also after the event. Guest and host read the reason. Codes: admin_required, booking_not_found, booking_not_paid, booking_already_cancelled, invalid_input (reason).';
 grant execute on function private.cancel_booking_as_admin, public.cancel_booking_as_admin to authenticated;
 
 create function public.refund_to_send(refund_id uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.refund_to_send(refund_id);
+returns table (status text, amount_cents integer, payment_intent_id text, is_decided boolean, is_contested boolean) language sql stable set search_path = '' as $$
+  select * from private.refund_to_send(refund_id);
 $$;
-comment on function public.refund_to_send is 'A refund as the provider needs it: {status, amount_cents, payment_intent_id, is_decided, is_contested}.';
+comment on function public.refund_to_send is 'A refund as the provider needs it. is_decided: the bank has decided every dispute of the booking; is_contested: the provider refused the refund while the payment was contested.';
 grant execute on function private.refund_to_send, public.refund_to_send to service_role;
 
 create function public.settle_refund(refund_id uuid, status text, provider_id text default null, failure text default null)
@@ -190,7 +190,7 @@ comment on function public.settle_refund is 'Records the provider''s state of a 
 grant execute on function private.settle_refund, public.settle_refund to service_role;
 
 create function public.apply_refund_event(event_id text, event_type text, provider_id text, status text, refund_id uuid default null, failure text default null, happened_at timestamptz default null)
-returns json language sql volatile set search_path = '' as $$
+returns public.payment_outcome language sql volatile set search_path = '' as $$
   select private.apply_refund_event(event_id, event_type, provider_id, status, refund_id, failure, happened_at);
 $$;
 comment on function public.apply_refund_event is 'Applies a signed event about a refund, once: {booking_id, status, outcome}, with duplicate when it has come before. Code: invalid_input.';
@@ -204,7 +204,7 @@ comment on function public.mark_refund_manual is 'Records that a refund was paid
 grant execute on function private.mark_refund_manual, public.mark_refund_manual to authenticated;
 
 create function public.booking_contacts()
-returns setof json language sql stable set search_path = '' as $$
+returns table ( booking_id uuid, space_id uuid, guest_id uuid, host_id uuid, event_date date, guest_count integer, starts_at text, ends_at text, hours jsonb, role text, other_name text, phone text, address jsonb, agreed_address jsonb, until timestamptz ) language sql stable set search_path = '' as $$
   select * from private.booking_contacts();
 $$;
 comment on function public.booking_contacts is 'The contacts of each paid booking of the caller, as guest or host, until two days after its event: address (and agreed_address where it differs from the address at the payment), the other side''s name and phone, and the end of the contact time.';
@@ -225,10 +225,10 @@ comment on function public.add_booking_company is 'Names the company on the rece
 grant execute on function private.add_booking_company, public.add_booking_company to authenticated;
 
 create function public.check_receipt(receipt_code text)
-returns json language sql stable set search_path = '' as $$
-  select private.check_receipt(receipt_code);
+returns table ( booking_code text, title text, event_date date, paid_at timestamptz, total_cents integer, status text, cancelled_at timestamptz, cancellation_reason text, money jsonb ) language sql stable set search_path = '' as $$
+  select * from private.check_receipt(receipt_code);
 $$;
-comment on function public.check_receipt is 'The state of a receipt''s booking by its code: {booking_code, title, event_date, paid_at, total_cents, status, cancelled_at, cancellation_reason, money: {paid_cents, sent_cents, waiting_cents, held_cents, failed_cents, by_hand_cents, taken_cents, sent_at, by_hand_at, dispute}}, amounts in cents; null for an unknown code. Without names.';
+comment on function public.check_receipt is 'The state of a receipt''s booking by its code, amounts in cents; none for an unknown code. Without names.';
 grant execute on function private.check_receipt, public.check_receipt to anon, authenticated;
 
 create function public.claim_outbox(kinds text[], batch integer default 20)
@@ -312,10 +312,10 @@ comment on function public.note_card is 'Server side: the provider''s fingerprin
 grant execute on function private.note_card, public.note_card to service_role;
 
 create function public.admin_affiliate_signs(target_person uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_affiliate_signs(target_person);
+returns table ( kind text, is_own boolean, events integer, accounts integer, bookings uuid[], people json, seen_from timestamptz, seen_to timestamptz ) language sql stable set search_path = '' as $$
+  select * from private.admin_affiliate_signs(target_person);
 $$;
-comment on function public.admin_affiliate_signs is 'For an administrator, what was noticed about the links of an affiliate: [{kind, is_own, events, accounts, bookings, people: [{id, full_name}], seen_from, seen_to}], the affiliate''s own things first; kind is card, cpf, phone, email, key, signups or bookings. Nothing is decided by it. Empty for everybody else. Codes: unauthenticated, admin_required.';
+comment on function public.admin_affiliate_signs is 'For an administrator, what was noticed about the links of an affiliate, the affiliate''s own things first (is_own: the affiliate''s own card or data are among them); accounts without the affiliate''s own; bookings and people: twenty at most. Nothing is decided by it. Empty for everybody else. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_affiliate_signs, public.admin_affiliate_signs to authenticated;
 
 create function public.admin_list_affiliates(search_text text default null, page_number integer default 1, page_size integer default 50)
@@ -333,14 +333,14 @@ comment on function public.defer_refund is 'Server side: a refund waits for the 
 grant execute on function private.defer_refund, public.defer_refund to service_role;
 
 create function public.apply_dispute(dispute jsonb, seen_at timestamptz)
-returns json language sql volatile set search_path = '' as $$
+returns public.payment_outcome language sql volatile set search_path = '' as $$
   select private.apply_dispute(dispute, seen_at);
 $$;
 comment on function public.apply_dispute is 'Server side: what the provider says about a dispute, and when it was asked. The same twice is once.';
 grant execute on function private.apply_dispute, public.apply_dispute to service_role;
 
 create function public.apply_dispute_event(event_id text, event_type text, dispute jsonb, seen_at timestamptz, happened_at timestamptz default null)
-returns json language sql volatile set search_path = '' as $$
+returns public.payment_outcome language sql volatile set search_path = '' as $$
   select private.apply_dispute_event(event_id, event_type, dispute, seen_at, happened_at);
 $$;
 comment on function public.apply_dispute_event is 'Applies a signed event about a dispute, once: {booking_id, status, outcome}, with duplicate when it has come before. Code: invalid_input.';
@@ -354,10 +354,10 @@ comment on function public.admin_list_payouts is 'Hosts whom something is due, t
 grant execute on function private.admin_list_payouts, public.admin_list_payouts to authenticated;
 
 create function public.admin_due_payouts(target_host uuid, beneficiary text default 'host')
-returns json language sql stable set search_path = '' as $$
-  select private.admin_due_payouts(target_host, beneficiary);
+returns table (payout_id uuid, booking_id uuid, kind text, amount_cents integer, due_on date, title text, event_date date) language sql stable set search_path = '' as $$
+  select * from private.admin_due_payouts(target_host, beneficiary);
 $$;
-comment on function public.admin_due_payouts is 'What is due to a person as host or as affiliate and not settled, for an administrator, the oldest first: [{payout_id, booking_id, kind, amount_cents, due_on, title, event_date}]; less than zero is what a cancellation or a dispute took back. Codes: unauthenticated, admin_required.';
+comment on function public.admin_due_payouts is 'What is due to a person as host or as affiliate and not settled, for an administrator, the oldest first; kind: earned, reversed by a cancellation or disputed at the bank (less than zero), restored from there. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_due_payouts, public.admin_due_payouts to authenticated;
 
 create function public.open_payout_day()
@@ -403,10 +403,10 @@ comment on function public.reveal_settlement_key is 'Where a payment to a host w
 grant execute on function private.reveal_settlement_key, public.reveal_settlement_key to authenticated;
 
 create function public.list_booking_money(target_bookings uuid[])
-returns json language sql stable set search_path = '' as $$
-  select private.list_booking_money(target_bookings);
+returns table ( booking_id uuid, paid_cents integer, sent_cents integer, waiting_cents integer, held_cents integer, failed_cents integer, by_hand_cents integer, taken_cents integer, sent_at timestamptz, by_hand_at timestamptz, dispute text ) language sql stable set search_path = '' as $$
+  select * from private.list_booking_money(target_bookings);
 $$;
-comment on function public.list_booking_money is 'What became of the payment of up to 1000 bookings of the caller, as guest or as host: [{booking_id, paid_cents, sent_cents, waiting_cents, held_cents, failed_cents, by_hand_cents, taken_cents, sent_at, by_hand_at, dispute}], amounts in cents; other people''s bookings are left out. Codes: unauthenticated, invalid_input (targetBookings).';
+comment on function public.list_booking_money is 'What became of the payment of up to 1000 bookings of the caller, as guest or as host; amounts in cents; other people''s bookings are left out. Codes: unauthenticated, invalid_input (targetBookings).';
 grant execute on function private.list_booking_money, public.list_booking_money to authenticated;
 
 create function public.write_review(target_space uuid, rating integer, comment text, photos text[] default '{}')
@@ -439,14 +439,14 @@ $$;
 comment on function public.open_booking_conversation is 'The id of the conversation with the guest of a booking of the calling host, made when there is none and the booking is confirmed. Codes: unauthenticated, booking_not_found, recipient_gone, chat_with_self.';
 grant execute on function private.open_booking_conversation, public.open_booking_conversation to authenticated;
 
-comment on function public.moderate_message_content is 'Whether a text may be sent in one of the caller''s conversations, or in the one about a space that the caller would begin: {is_blocked, reason}; the reason is the sentence for the sender. Enforced again when the message is stored.';
+comment on function public.moderate_message_content is 'Whether a text may be sent in one of the caller''s conversations, or in the one about a space that the caller would begin; the reason is the sentence for the sender. Enforced again when the message is stored.';
 grant execute on function public.moderate_message_content to authenticated;
 
 create function public.list_visits(target_conversation uuid)
-returns setof json language sql stable set search_path = '' as $$
+returns table ( id uuid, status text, proposed_times timestamptz[], taken_time timestamptz, ends_at timestamptz, changed_by text, address jsonb, neighborhood text ) language sql stable set search_path = '' as $$
   select * from private.list_visits(target_conversation);
 $$;
-comment on function public.list_visits is 'The visits of one of the caller''s conversations, oldest first: {id, status, proposed_times, taken_time, ends_at, changed_by (guest, host or null), address, neighborhood}. The address only of a taken visit, until it is over.';
+comment on function public.list_visits is 'The visits of one of the caller''s conversations, oldest first. The address only of a taken visit, until it is over.';
 grant execute on function private.list_visits, public.list_visits to authenticated;
 
 create function public.propose_visit(target_conversation uuid, times timestamptz[])
@@ -478,7 +478,7 @@ comment on function public.mark_conversation_read is 'Everything up to now is re
 grant execute on function private.mark_conversation_read, public.mark_conversation_read to authenticated;
 
 create function public.list_conversations(before timestamptz default null, page_size integer default 50)
-returns setof json language sql stable set search_path = '' as $$
+returns table ( id uuid, space_id uuid, space_title text, space_image text, role text, other json, created_at timestamptz, last_message_at timestamptz, last_message json, unread_count bigint ) language sql stable set search_path = '' as $$
   select * from private.list_conversations(before, page_size);
 $$;
 comment on function public.list_conversations is 'The caller''s conversations, newest first, each with the other person, the last message and the unread count; before = last_message_at of the last one seen.';
@@ -499,17 +499,17 @@ comment on function public.admin_list_acts is 'The log for an administrator, the
 grant execute on function private.admin_list_acts, public.admin_list_acts to authenticated;
 
 create function public.write_to_person(letter_id uuid, target_person uuid, message text, target_space uuid default null, asks_correction boolean default false)
-returns json language sql volatile set search_path = '' as $$
+returns void language sql volatile set search_path = '' as $$
   select private.write_to_person(letter_id, target_person, message, target_space, asks_correction);
 $$;
-comment on function public.write_to_person is 'An administrator writes to a person by mail, about a listing of theirs or not; asks_correction: something of it is to be mended. The id is the caller''s to make: the same letter twice is once. {id}. Codes: unauthenticated, admin_required, invalid_input, profile_not_found, space_not_found.';
+comment on function public.write_to_person is 'An administrator writes to a person by mail, about a listing of theirs or not; asks_correction: something of it is to be mended. The id is the caller''s to make: the same letter twice is once. Codes: unauthenticated, admin_required, invalid_input, profile_not_found, space_not_found.';
 grant execute on function private.write_to_person, public.write_to_person to authenticated;
 
 create function public.admin_letters(letter_ids uuid[])
-returns json language sql stable set search_path = '' as $$
-  select private.admin_letters(letter_ids);
+returns table (id uuid, message text) language sql stable set search_path = '' as $$
+  select * from private.admin_letters(letter_ids);
 $$;
-comment on function public.admin_letters is 'What letters say that the log names, for an administrator: {id: message}; without what was forgotten. Codes: unauthenticated, admin_required.';
+comment on function public.admin_letters is 'What letters say that the log names, for an administrator; without what was forgotten. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_letters, public.admin_letters to authenticated;
 
 create function public.admin_person_history(target_person uuid)
@@ -533,10 +533,10 @@ comment on function public.set_host_verified is 'An administrator vouches for a 
 grant execute on function private.set_host_verified, public.set_host_verified to authenticated;
 
 create function public.admin_space(target_space uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_space(target_space);
+returns table ( id uuid, suspended_at timestamptz, suspension json, is_host_suspended boolean, upcoming json, done bigint, rating_average numeric, rating_count integer, reports json, host_spaces bigint, address jsonb, taken json, resent json ) language sql stable set search_path = '' as $$
+  select * from private.admin_space(target_space);
 $$;
-comment on function public.admin_space is 'What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done, rating_average, rating_count, reports, host_spaces, address, taken, resent: {rejected_at, before, now, fields}}; null when there is none. Codes: unauthenticated, admin_required.';
+comment on function public.admin_space is 'What an administrator decides about a listing by; none when there is none. done: paid bookings of the past; resent: since its last rejection. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_space, public.admin_space to authenticated;
 
 create function public.admin_list_bookings(search_text text default null, status_filter text default null, page_number integer default 1, page_size integer default 50)
@@ -634,38 +634,38 @@ comment on function public.suspend_person is 'As suspend_space, for an account a
 grant execute on function private.suspend_person, public.suspend_person to authenticated;
 
 create function public.lift_suspension(target_suspension uuid)
-returns json language sql volatile set search_path = '' as $$
+returns void language sql volatile set search_path = '' as $$
   select private.lift_suspension(target_suspension);
 $$;
 comment on function public.lift_suspension is 'An administrator lifts a suspension: what was there is there again, but for what was cancelled. Twice is once. Codes: unauthenticated, admin_required, suspension_not_found.';
 grant execute on function private.lift_suspension, public.lift_suspension to authenticated;
 
 create function public.hold_payouts_of(target_suspension uuid, reason text default null)
-returns json language sql volatile set search_path = '' as $$
+returns void language sql volatile set search_path = '' as $$
   select private.hold_payouts_of(target_suspension, reason);
 $$;
 comment on function public.hold_payouts_of is 'An administrator holds the due payouts of what is suspended, with a reason, or sends them after all (no reason). Codes: unauthenticated, admin_required, suspension_not_found, invalid_input.';
 grant execute on function private.hold_payouts_of, public.hold_payouts_of to authenticated;
 
 create function public.appeal_suspension(target_suspension uuid, appeal text)
-returns json language sql volatile set search_path = '' as $$
+returns void language sql volatile set search_path = '' as $$
   select private.appeal_suspension(target_suspension, appeal);
 $$;
 comment on function public.appeal_suspension is 'The suspended person, or the host of the suspended listing, answers once. Codes: unauthenticated, suspension_not_found, invalid_input, already_appealed.';
 grant execute on function private.appeal_suspension, public.appeal_suspension to authenticated;
 
 create function public.request_account_deletion()
-returns json language sql volatile set search_path = '' as $$
+returns boolean language sql volatile set search_path = '' as $$
   select private.request_account_deletion();
 $$;
-comment on function public.request_account_deletion is 'As delete_account; of a suspended person it waits until money is settled: {is_closed}. Codes: those of delete_account.';
+comment on function public.request_account_deletion is 'As delete_account; of a suspended person it waits until money is settled. Answers whether it is deleted. Codes: those of delete_account.';
 grant execute on function private.request_account_deletion, public.request_account_deletion to authenticated;
 
 create function public.admin_person(target_person uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_person(target_person);
+returns table ( id uuid, full_name text, is_host boolean, host_verified boolean, is_admin boolean, is_closed boolean, email text, is_confirmed boolean, phone text, created_at timestamptz, came_by text, is_of_age boolean, authenticators bigint, suspension json, spaces json, upcoming json, reports json ) language sql stable set search_path = '' as $$
+  select * from private.admin_person(target_person);
 $$;
-comment on function public.admin_person is 'A person as an administrator sees them, e-mail and phone not whole, with what they announce and have sold, and how often they or theirs were reported; null when there is none. Codes: unauthenticated, admin_required.';
+comment on function public.admin_person is 'A person as an administrator sees them, e-mail and phone not whole, with what they announce and have sold, and how often they or theirs were reported; came_by: code of the affiliate; none when there is none. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_person, public.admin_person to authenticated;
 
 create function public.admin_list_people(search_text text default null, people_filter text default null, page_number integer default 1, page_size integer default 50)
@@ -697,7 +697,7 @@ comment on function public.admin_list_changes is 'Edits of approved listings tha
 grant execute on function private.admin_list_changes, public.admin_list_changes to authenticated;
 
 create function public.settle_change(target_change uuid)
-returns json language sql volatile set search_path = '' as $$
+returns void language sql volatile set search_path = '' as $$
   select private.settle_change(target_change);
 $$;
 comment on function public.settle_change is 'An administrator has looked at an edit and it is right. Codes: unauthenticated, admin_required, taken_by_another, change_not_found.';
@@ -711,10 +711,10 @@ comment on function public.submit_dispute_evidence is 'By an administrator: ever
 grant execute on function private.submit_dispute_evidence, public.submit_dispute_evidence to authenticated;
 
 create function public.dispute_evidence_to_send(dispute_id uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.dispute_evidence_to_send(dispute_id);
+returns table (provider_dispute_id text, facts jsonb, statement text, attempt integer, is_sent boolean) language sql stable set search_path = '' as $$
+  select * from private.dispute_evidence_to_send(dispute_id);
 $$;
-comment on function public.dispute_evidence_to_send is 'What a dispute is answered with: {provider_dispute_id, facts, statement, attempt, is_sent}.';
+comment on function public.dispute_evidence_to_send is 'What a dispute is answered with.';
 grant execute on function private.dispute_evidence_to_send, public.dispute_evidence_to_send to service_role;
 
 create function public.note_dispute_evidence(dispute_id uuid, failure text default null)
@@ -837,10 +837,10 @@ comment on function public.request_calendar_reading is 'The calendar of the call
 grant execute on function private.request_calendar_reading, public.request_calendar_reading to authenticated;
 
 create function public.claim_calendar(target_calendar uuid default null)
-returns json language sql volatile set search_path = '' as $$
-  select private.claim_calendar(target_calendar);
+returns setof public.claimed_calendar language sql volatile set search_path = '' as $$
+  select * from private.claim_calendar(target_calendar);
 $$;
-comment on function public.claim_calendar is 'Server side: the next calendar that is due, or this one if it is, with what its reader has to know; null when there is none.';
+comment on function public.claim_calendar is 'Server side: the next calendar that is due, or this one if it is, with what its reader has to know; none when there is none.';
 grant execute on function private.claim_calendar, public.claim_calendar to service_role;
 
 create function public.end_calendar_reading(target_calendar uuid, reading_number integer, outcome text, dates date[] default null, unreadable_events integer default 0, new_etag text default null, new_last_modified text default null, free_dates date[] default null, free_event_count integer default 0, event_count integer default 0, kinds text[] default null)
@@ -858,10 +858,10 @@ comment on function public.host_calendars is 'The calendars of the caller''s spa
 grant execute on function private.host_calendars, public.host_calendars to authenticated;
 
 create function public.admin_calendar_providers()
-returns json language sql stable set search_path = '' as $$
-  select private.admin_calendar_providers();
+returns table (domain text, name text, calendars bigint) language sql stable set search_path = '' as $$
+  select * from private.admin_calendar_providers();
 $$;
-comment on function public.admin_calendar_providers is 'Whose calendars are read: [{domain, name, calendars}]. Codes: unauthenticated, admin_required.';
+comment on function public.admin_calendar_providers is 'Whose calendars are read (an import reads addresses of a domain and below it), and how many imported calendars they have. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_calendar_providers, public.admin_calendar_providers to authenticated;
 
 create function public.save_calendar_provider(provider_domain text, provider_name text)
@@ -879,10 +879,10 @@ comment on function public.remove_calendar_provider is 'Takes a provider off the
 grant execute on function private.remove_calendar_provider, public.remove_calendar_provider to authenticated;
 
 create function public.email_to_send(message_id bigint)
-returns json language sql stable set search_path = '' as $$
-  select private.email_to_send(message_id);
+returns setof public.queued_email language sql stable set search_path = '' as $$
+  select * from private.email_to_send(message_id);
 $$;
-comment on function public.email_to_send is 'Server side: what a queued e-mail says and to whom; null when it is not to be sent any more.';
+comment on function public.email_to_send is 'Server side: what a queued e-mail says and to whom; none when it is not to be sent any more.';
 grant execute on function private.email_to_send, public.email_to_send to service_role;
 
 create function public.refresh_search_prices()
@@ -928,10 +928,10 @@ comment on function public.category_counts is 'How many spaces of each type are 
 grant execute on function private.category_counts, public.category_counts to anon, authenticated;
 
 create function public.site_stats()
-returns json language sql stable set search_path = '' as $$
+returns public.site_figures language sql stable set search_path = '' as $$
   select private.site_stats();
 $$;
-comment on function public.site_stats is 'Figures of the whole site: {spaces, neighborhoods, hosts, events, bookings, guests, reviews, rating_average null while there is none}.';
+comment on function public.site_stats is 'Figures of the whole site.';
 grant execute on function private.site_stats, public.site_stats to anon, authenticated;
 
 create function public.save_favourites(space_ids uuid[])
@@ -991,10 +991,10 @@ comment on function public.delete_list is 'Deletes one of the caller''s lists; i
 grant execute on function private.delete_list, public.delete_list to authenticated;
 
 create function public.shared_list(secret text, browser text default null)
-returns json language sql volatile set search_path = '' as $$
-  select private.shared_list(secret, browser);
+returns table (name text, event_date date, guest_count integer, owner_name text, visitor_name text, spaces json) language sql volatile set search_path = '' as $$
+  select * from private.shared_list(secret, browser);
 $$;
-comment on function public.shared_list is 'What the link of a list shows: {name, event_date, guest_count, owner_name, visitor_name, spaces: [{…, is_free, nearest_free_day, votes, voted, lines: [{id, name, content}]}]}; visitor_name and voted of a browser that wrote before. Null where the link is closed, renewed or deleted. Code: rate_limited.';
+comment on function public.shared_list is 'What the link of a list shows; visitor_name, and voted of its spaces, of a browser that wrote before. None where the link is closed, renewed or deleted. Code: rate_limited.';
 grant execute on function private.shared_list, public.shared_list to anon, authenticated;
 
 create function public.enter_list(secret text, browser text, visitor_name text)
@@ -1061,10 +1061,10 @@ comment on function public.remove_list_line is 'Takes a line away from one of th
 grant execute on function private.remove_list_line, public.remove_list_line to authenticated;
 
 create function public.my_list(target_list uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.my_list(target_list);
+returns table (link text, spaces json) language sql stable set search_path = '' as $$
+  select * from private.my_list(target_list);
 $$;
-comment on function public.my_list is 'One of the caller''s lists: {link: open | closed | null, spaces: [{…, is_free, nearest_free_day, votes, voters, lines}]} with who said what. Null where it is not theirs.';
+comment on function public.my_list is 'One of the caller''s lists: its link (open, closed or null), and its spaces with who said what. None where it is not theirs.';
 grant execute on function private.my_list, public.my_list to authenticated;
 
 create function public.my_list_links()
@@ -1110,10 +1110,10 @@ comment on function public.admin_business_lines is 'The lines behind a number of
 grant execute on function private.admin_business_lines, public.admin_business_lines to authenticated;
 
 create function public.reconcile()
-returns json language sql volatile set search_path = '' as $$
-  select private.reconcile();
+returns table (report_id uuid, difference_count integer) language sql volatile set search_path = '' as $$
+  select * from private.reconcile();
 $$;
-comment on function public.reconcile is 'Compares everything that must add up and writes a report: {report_id, difference_count}.';
+comment on function public.reconcile is 'Compares everything that must add up and writes a report.';
 grant execute on function private.reconcile, public.reconcile to service_role;
 
 create function public.delete_expired_data()
@@ -1131,10 +1131,10 @@ comment on function public.record_telemetry is 'The site server hands over what 
 grant execute on function private.record_telemetry, public.record_telemetry to service_role;
 
 create function public.errors_to_place()
-returns json language sql stable set search_path = '' as $$
-  select private.errors_to_place();
+returns table (id uuid, unit text, stack text, trail jsonb, version text) language sql stable set search_path = '' as $$
+  select * from private.errors_to_place();
 $$;
-comment on function public.errors_to_place is 'Errors whose place in the sources is not known yet, at most 20: {id, unit, stack, trail, version}. For the site server, which has the maps.';
+comment on function public.errors_to_place is 'Errors whose place in the sources is not known yet, at most 20. For the site server, which has the maps.';
 grant execute on function private.errors_to_place, public.errors_to_place to service_role;
 
 create function public.place_errors(places text)
@@ -1182,7 +1182,7 @@ comment on function public.evaluate_alarms is 'Server side, each minute: raises 
 grant execute on function private.evaluate_alarms, public.evaluate_alarms to service_role;
 
 create function public.operations_metrics()
-returns json language sql stable set search_path = '' as $$
+returns public.operations_figures language sql stable set search_path = '' as $$
   select private.operations_metrics();
 $$;
 comment on function public.operations_metrics is 'Server side, for /metrics: ages in seconds and counts of outbox, holds, webhooks of the last 15 minutes, money, schedules, alarms.';

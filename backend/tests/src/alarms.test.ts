@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { withTemporaryDatabase } from 'backend-stack/temporary-database.ts';
 import postgres from 'postgres';
-import type { Answers } from 'shared-domain/db/api.types.ts';
+import type { AnswerRow } from 'shared-domain/db/api.types.ts';
 import { describe, expect, test } from 'vitest';
 import { backend, callFunction, eventually, sql } from './testing/backend.ts';
 
@@ -94,8 +94,8 @@ test('the evaluation after a pause does not report its own silence, which observ
     await db`update private.scheduled_runs set last_run_at = now() - interval '6 minutes' where job = 'evaluate-alarms'`;
     const silent = async () => {
       const [row] = await db<
-        { metrics: Answers['operations_metrics'] }[]
-      >`select private.operations_metrics() as metrics`;
+        { metrics: AnswerRow<'operations_metrics'> }[]
+      >`select to_json(private.operations_metrics()) as metrics`;
       const { schedules_silent, schedule_silence_seconds = {} } = row?.metrics ?? {};
       return { schedules_silent, isLate: (schedule_silence_seconds['evaluate-alarms'] ?? 0) > 300 };
     };

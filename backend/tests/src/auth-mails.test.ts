@@ -146,10 +146,10 @@ test('of an address that was signed up twice no password chosen before the confi
     const { error } = await device().auth.signInWithPassword({ email, password: earlier });
     expect(error?.code).toBe('invalid_credentials');
   }
-  expect((await owner.rpc('my_account')).data).toMatchObject({ needs_password: true });
+  expect((await owner.rpc('my_account').maybeSingle()).data).toMatchObject({ needs_password: true });
   expect((await owner.auth.updateUser({ password: 'só-minha-789' })).error).toBeNull();
   expect((await device().auth.signInWithPassword({ email, password: 'só-minha-789' })).error).toBeNull();
-  expect((await owner.rpc('my_account')).data).toMatchObject({ needs_password: false });
+  expect((await owner.rpc('my_account').maybeSingle()).data).toMatchObject({ needs_password: false });
 });
 
 test('nor where Auth refused the second mail, because the first one is a moment old', async () => {
@@ -169,8 +169,8 @@ test('nor where Auth refused the second mail, because the first one is a moment 
   const owner = await open(email);
   const { error } = await device().auth.signInWithPassword({ email, password: 'de-um-estranho' });
   expect(error?.code).toBe('invalid_credentials');
-  expect((await owner.rpc('my_account')).data).toMatchObject({ needs_password: true });
-  expect((await (await open(other)).rpc('my_account')).data).toMatchObject({ needs_password: false });
+  expect((await owner.rpc('my_account').maybeSingle()).data).toMatchObject({ needs_password: true });
+  expect((await (await open(other)).rpc('my_account').maybeSingle()).data).toMatchObject({ needs_password: false });
   // an account that is confirmed is not marked
   await device().rpc('note_repeated_sign_up', { email: other });
   expect(

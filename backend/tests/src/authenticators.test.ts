@@ -19,7 +19,7 @@ const actsAbout = (person: Pick<Person, 'id'>) =>
 describe('an administrator’s password alone', () => {
   test('shows the way to the panel, and opens nothing of it', async () => {
     const { api, token } = await given.person('Ana', { admin: true, aal: 'aal1' });
-    expect((await api.rpc('my_account')).data).toMatchObject({ is_admin: true });
+    expect((await api.rpc('my_account').maybeSingle()).data).toMatchObject({ is_admin: true });
     expect((await api.rpc('admin_list_spaces', {})).error?.message).toBe('admin_required');
     expect((await api.from('audit_log').select('id')).data).toEqual([]);
     const { id } = await given.space({ status: 'pending' });
@@ -48,7 +48,7 @@ describe('an administrator’s password alone', () => {
   test('a code makes nobody an administrator', async () => {
     const guest = await given.person('Gil', { aal: 'aal2' });
     expect((await guest.api.rpc('admin_list_spaces', {})).error?.message).toBe('admin_required');
-    expect((await guest.api.rpc('my_account')).data).toMatchObject({ is_admin: false });
+    expect((await guest.api.rpc('my_account').maybeSingle()).data).toMatchObject({ is_admin: false });
   });
 
   test('refunds and sums are as closed to it', async () => {

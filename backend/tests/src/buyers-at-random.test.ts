@@ -95,8 +95,8 @@ test('fifty buyers over ten dates, with coupons, cancellations and settlements: 
         as(
           person,
           (tx) => tx<{ held: { booking_id: string; total_amount: number; coupon_id: string | null } }[]>`
-            select public.hold_booking(${space.id}, ${pick(dates)}, 5, 80000, 'card', ${coupon}, ${coupon ? 10_500 : 0},
-              extras => ${tx.json(space.offer.extras)}, expected_total_cents => ${coupon ? 94_500 : 105_000}) as held`,
+            select to_json(public.hold_booking(${space.id}, ${pick(dates)}, 5, 80000, 'card', ${coupon}, ${coupon ? 10_500 : 0},
+              extras => ${tx.json(space.offer.extras)}, expected_total_cents => ${coupon ? 94_500 : 105_000})) as held`,
         ),
       )) ?? [];
     if (!row) return;
@@ -113,7 +113,7 @@ test('fifty buyers over ten dates, with coupons, cancellations and settlements: 
 
     const pay = async () => {
       const [answer] = await pool<{ result: { outcome: string } }[]>`
-        select public.apply_checkout_session(${`cs_${id}`}, ${id}, 'complete', 'paid', ${total}, 'brl', ${`pi_${id}`}) as result`;
+        select to_json(public.apply_checkout_session(${`cs_${id}`}, ${id}, 'complete', 'paid', ${total}, 'brl', ${`pi_${id}`})) as result`;
       const outcome = answer?.result.outcome;
       if (outcome === 'confirmed' || outcome === 'refund_requested') story.paid = outcome;
       else expect(outcome).toBe('already_confirmed');
@@ -125,7 +125,7 @@ test('fifty buyers over ten dates, with coupons, cancellations and settlements: 
     const release = async () => {
       const [answer] = await pool<
         { result: { status: string } }[]
-      >`select public.release_hold(${id}, 'given_up') as result`;
+      >`select to_json(public.release_hold(${id}, 'given_up')) as result`;
       if (answer?.result.status === 'cancelled') story.released = true;
     };
 
@@ -145,13 +145,13 @@ test('fifty buyers over ten dates, with coupons, cancellations and settlements: 
     const [cancelled] =
       (await attempt(() =>
         as(actor, async (tx) => {
-          if (who === 'host') return tx`select public.cancel_booking_as_host(${id}, 'other') as result`;
+          if (who === 'host') return tx`select to_json(public.cancel_booking_as_host(${id}, 'other')) as result`;
           if (who === 'platform')
-            return tx`select public.cancel_booking_as_admin(${id}, 'Anúncio duplicado.') as result`;
+            return tx`select to_json(public.cancel_booking_as_admin(${id}, 'Anúncio duplicado.')) as result`;
           const [seen] = await tx<
             { result: { refund_cents: number } }[]
-          >`select public.preview_cancellation(${id}) as result`;
-          return tx`select public.cancel_booking(${id}, ${seen?.result.refund_cents ?? -1}) as result`;
+          >`select to_json(public.preview_cancellation(${id})) as result`;
+          return tx`select to_json(public.cancel_booking(${id}, ${seen?.result.refund_cents ?? -1})) as result`;
         }),
       )) ?? [];
     if (cancelled) story.cancelledBy = who;
@@ -165,8 +165,8 @@ test('fifty buyers over ten dates, with coupons, cancellations and settlements: 
     });
     return as(admin, async (tx) => {
       const due = await tx<{ payouts: string[] | null; sum: number }[]>`
-        select array_agg((due ->> 'payout_id')::uuid) as payouts, sum((due ->> 'amount_cents')::integer)::integer as sum
-        from json_array_elements(public.admin_due_payouts(${person.id}, 'affiliate')) as due`;
+        select array_agg(due.payout_id) as payouts, sum(due.amount_cents)::integer as sum
+        from public.admin_due_payouts(${person.id}, 'affiliate') as due`;
       const [{ payouts, sum } = { payouts: null, sum: 0 }] = due;
       if (!payouts || sum <= 0) return;
       await tx`select public.settle_host_payouts(${person.id}, ${payouts}, ${sum}, ${bankReference()}, ${keys.get(id) ?? ''}, 'affiliate')`;

@@ -133,8 +133,8 @@ async function pay(held: Awaited<ReturnType<typeof hold>>): Promise<string> {
   expect(held.error).toBeNull();
   const booking = (held.data as unknown as { booking_id: string }).booking_id;
   const [row] =
-    await sql`select public.apply_checkout_session(${`cs_${booking}`}, ${booking}, 'complete', 'paid', 105000, 'brl',
-    ${`pi_${booking}`}) as answer`;
+    await sql`select to_json(public.apply_checkout_session(${`cs_${booking}`}, ${booking}, 'complete', 'paid', 105000, 'brl',
+    ${`pi_${booking}`})) as answer`;
   expect(row?.answer).toMatchObject({ outcome: 'confirmed' });
   return booking;
 }
@@ -382,7 +382,7 @@ test('a file that was fetched before the payment repeats nothing of it', async (
   const airbnb = await linked(space, 'airbnb');
   const held = await hold(await given.person(), space, { date: day(40) });
   await sql`update private.imported_calendars set next_read_at = now() where id = ${airbnb.id}`;
-  const { data: claim } = await server().rpc('claim_calendar', { target_calendar: airbnb.id });
+  const { data: claim } = await server().rpc('claim_calendar', { target_calendar: airbnb.id }).maybeSingle();
   await pay(held);
   const { error } = await server().rpc('end_calendar_reading', {
     target_calendar: airbnb.id,

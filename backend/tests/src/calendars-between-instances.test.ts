@@ -135,15 +135,14 @@ async function listed(at: Instance) {
       const guest = await person(at);
       const [held] = await as(
         guest.id,
-        (tx) => tx`select public.hold_booking(${id}, ${date}, 5, 100000, 'card') ->> 'booking_id' as booking`,
+        (tx) => tx`select (public.hold_booking(${id}, ${date}, 5, 100000, 'card')).booking_id as booking`,
       );
       const booking = held?.booking as string;
       await at.sql`select public.apply_checkout_session(${`cs_${booking}`}, ${booking}, 'complete', 'paid', 105000, 'brl', ${`pi_${booking}`})`;
       return () =>
         as(
           guest.id,
-          (tx) =>
-            tx`select public.cancel_booking(${booking}, (public.preview_cancellation(${booking}) ->> 'refund_cents')::integer)`,
+          (tx) => tx`select public.cancel_booking(${booking}, (public.preview_cancellation(${booking})).refund_cents)`,
         );
     },
     block: (date: string, isBlocked = true) =>

@@ -274,7 +274,7 @@ describe('other calendars come in', () => {
     await calendar.read();
     const mailed = async () =>
       (
-        await sql`select public.email_to_send(id) as mail from outbox where payload ->> 'calendar_id' = ${calendar.id}`
+        await sql`select (select to_json(answer) from public.email_to_send(id) as answer) as mail from outbox where payload ->> 'calendar_id' = ${calendar.id}`
       ).map(({ mail }) => (mail as { to: string } | null)?.to);
     expect(await mailed()).toEqual([]);
     await sql`update private.imported_calendars set succeeded_at = now() - interval '25 hours' where id = ${calendar.id}`;
@@ -482,7 +482,7 @@ describe('other calendars come in', () => {
     const claim = await sql.begin(async (other) => {
       // as the foreign key of a conflict does that a payment finds
       await other`select from private.imported_calendars where id = ${calendar.id} for key share`;
-      return (await server().rpc('claim_calendar', { target_calendar: calendar.id })).data;
+      return (await server().rpc('claim_calendar', { target_calendar: calendar.id }).maybeSingle()).data;
     });
     expect(claim).toMatchObject({ calendar_id: calendar.id });
   });
@@ -505,7 +505,7 @@ describe('other calendars come in', () => {
     const calendar = await importing(space, { text: calendarOf(day(12)) });
     const claim = async () => {
       await sql`update private.imported_calendars set next_read_at = now() where id = ${calendar.id}`;
-      return (await server().rpc('claim_calendar', { target_calendar: calendar.id })).data as unknown as {
+      return (await server().rpc('claim_calendar', { target_calendar: calendar.id }).maybeSingle()).data as unknown as {
         reading: number;
       };
     };
@@ -617,7 +617,7 @@ describe('all-day events that are marked as free', () => {
       blocks_free: false,
     });
     await sql`update private.imported_calendars set next_read_at = now() where id = ${calendar.id}`;
-    const { data } = await server().rpc('claim_calendar', { target_calendar: calendar.id });
+    const { data } = await server().rpc('claim_calendar', { target_calendar: calendar.id }).maybeSingle();
     const claim = data as unknown as { reading: number; blocks_free: boolean };
     expect(claim.blocks_free).toBe(false);
     await block(space, calendar.id, true);
@@ -651,11 +651,12 @@ describe('an event on a date that is taken here', () => {
     expect(await calendar.read()).toMatchObject({ dates: 1, conflicts: 0 });
     expect(await taken(space)).toEqual([`${day(19)} held`]);
     const [paid] =
-      await sql`select public.apply_checkout_session(${`cs_${booking}`}, ${booking}, 'complete', 'paid', 105000, 'brl',
-      ${`pi_${booking}`}) as answer`;
+      await sql`select to_json(public.apply_checkout_session(${`cs_${booking}`}, ${booking}, 'complete', 'paid', 105000, 'brl',
+      ${`pi_${booking}`})) as answer`;
     expect(paid?.answer).toMatchObject({ outcome: 'confirmed' });
 
-    const mails = await sql`select public.email_to_send(outbox.id) as mail from outbox
+    const mails =
+      await sql`select (select to_json(answer) from public.email_to_send(outbox.id) as answer) as mail from outbox
       join private.calendar_conflicts as conflict on conflict.id = (payload ->> 'conflict_id')::uuid
       where conflict.booking_id = ${booking}`;
     const to = (template: string) =>
@@ -677,7 +678,8 @@ describe('an event on a date that is taken here', () => {
     expect(await calendar.read()).toMatchObject({ conflicts: 0 });
     expect((await calendars(space)).calendars[0]?.conflicts).toEqual([]);
     // a mail that was still waiting is dropped
-    const waiting = await sql`select public.email_to_send(outbox.id) as mail from outbox where payload ? 'conflict_id'
+    const waiting =
+      await sql`select (select to_json(answer) from public.email_to_send(outbox.id) as answer) as mail from outbox where payload ? 'conflict_id'
       and (payload ->> 'conflict_id')::uuid in (select id from private.calendar_conflicts where booking_id = ${booking})`;
     expect(waiting.map(({ mail }) => mail)).toEqual(mails.map(() => null));
   });
@@ -768,7 +770,7 @@ describe('round trips', () => {
       for (let round = 0; round < 2; round += 1) {
         for (const id of [calendarOfOne, calendarOfTwo]) {
           await sql`update private.imported_calendars set next_read_at = now(), tried_at = null where id = ${id}`;
-          const { data } = await server().rpc('claim_calendar', { target_calendar: id });
+          const { data } = await server().rpc('claim_calendar', { target_calendar: id }).maybeSingle();
           expect(data).not.toBeNull();
           await sql`update private.imported_calendars set next_read_at = now() - interval '1 day' where id = ${id}`;
           await callFunction('read-calendar', {}, backend.secretKey);
@@ -826,7 +828,8 @@ test('a date that a thousand want is sold once, and so are those of fifty more, 
       const [claimed] =
         await imports`update private.imported_calendars set next_read_at = now() where id = ${calendar.id} returning id`;
       expect(claimed).toBeDefined();
-      const [row] = await imports`select public.claim_calendar(${calendar.id}) as claim`;
+      const [row] =
+        await imports`select (select to_json(answer) from public.claim_calendar(${calendar.id}) as answer) as claim`;
       const chosen = dates.filter(() => fraction() < 0.5);
       await imports`select public.end_calendar_reading(${calendar.id}, ${row?.claim.reading}, 'read', ${chosen}::date[], 0)`;
     }
@@ -846,7 +849,7 @@ test('a date that a thousand want is sold once, and so are those of fifty more, 
   const buy = async ({ id: person }: Person, date: string) => {
     try {
       const booking = await as(buyers, person, async (tx) => {
-        const [row] = await tx`select public.hold_booking(${space.id}, ${date}, 5, 100000, 'card') as held`;
+        const [row] = await tx`select to_json(public.hold_booking(${space.id}, ${date}, 5, 100000, 'card')) as held`;
         return (row as { held: { booking_id: string } }).held.booking_id;
       });
       // who gives up leaves the date to the others

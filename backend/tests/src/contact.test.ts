@@ -47,7 +47,7 @@ async function eventEnded(booking: string, ago: string) {
 const mailsAbout = (booking: string, template: string) =>
   sql`select id, payload, available_at from outbox where payload ->> 'booking_id' = ${booking} and payload ->> 'template' = ${template} order by id`;
 const composed = async (id: unknown) => {
-  const [row] = await sql`select private.email_to_send(${Number(id)}) as mail`;
+  const [row] = await sql`select (select to_json(answer) from private.email_to_send(${Number(id)}) as answer) as mail`;
   return row?.mail as { to: string; data: Record<string, unknown> } | null;
 };
 

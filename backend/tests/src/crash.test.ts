@@ -92,7 +92,7 @@ const as = <T>(who: string, work: (tx: postgres.TransactionSql) => Promise<T>) =
   });
 const hold = async (tx: postgres.Sql | postgres.TransactionSql, space: string, date: string, coupon: string) => {
   const [row] = await tx<{ held: { booking_id: string } }[]>`
-    select public.hold_booking(${space}, ${date}, 5, 100000, 'card', ${coupon}, 10500) as held`;
+    select to_json(public.hold_booking(${space}, ${date}, 5, 100000, 'card', ${coupon}, 10500)) as held`;
   return row?.held.booking_id ?? '';
 };
 const pay = (tx: postgres.Sql | postgres.TransactionSql, id: string) => tx`

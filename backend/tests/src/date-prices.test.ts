@@ -227,7 +227,9 @@ describe('what a host saves', () => {
       horizon_days: 90,
     };
     await save(space, changes);
-    expect((await anonymous().rpc('space_terms', { target_space: space.id })).data).toMatchObject(changes);
+    expect((await anonymous().rpc('space_terms', { target_space: space.id }).maybeSingle()).data).toMatchObject(
+      changes,
+    );
     const acts = await sql`select details -> 'changed' as changed from audit_log where target_id = ${space.id}`;
     expect(acts).toMatchObject([
       {

@@ -269,7 +269,7 @@ describe('the host', () => {
   /** What their mails about disputes say, as they would be sent now, the oldest first. */
   async function mailsTo(host: Person) {
     const rows = await sql<{ mail: Mail | null }[]>`
-      select private.email_to_send(id) as mail from outbox
+      select (select to_json(answer) from private.email_to_send(id) as answer) as mail from outbox
       where payload ->> 'template' in ('dispute_opened_host', 'dispute_decided_host') order by id`;
     return rows.flatMap(({ mail }) => (mail?.to === host.email ? [mail] : []));
   }
@@ -465,7 +465,9 @@ describe('the answer', () => {
     const [mail] = await sql<{ id: string; available_at: Date }[]>`select id, available_at from outbox
       where payload ->> 'template' = 'dispute_due' and payload ->> 'dispute_id' = ${target} and payload ->> 'recipient_id' = ${boss.id}`;
     expect(mail?.available_at.toISOString()).toBe(`${day(6)}T12:00:00.000Z`);
-    const mailNow = async () => (await sql`select private.email_to_send(${mail?.id ?? 0}) as mail`)[0]?.mail;
+    const mailNow = async () =>
+      (await sql`select (select to_json(answer) from private.email_to_send(${mail?.id ?? 0}) as answer) as mail`)[0]
+        ?.mail;
     expect(await mailNow()).toBeNull();
     await sql`update disputes set due_by = now() + interval '2 days' where id = ${target}`;
     expect(await mailNow()).toMatchObject({ to: boss.email, template: 'dispute_due', data: { amount_cents: 105_000 } });
@@ -483,7 +485,7 @@ describe('the answer', () => {
     const decisions = async () =>
       (
         await sql<{ mail: { data: { status: string } } | null }[]>`
-          select private.email_to_send(id) as mail from outbox
+          select (select to_json(answer) from private.email_to_send(id) as answer) as mail from outbox
           where payload ->> 'template' = 'dispute_decided' and payload ->> 'recipient_id' = ${boss.id} order by id`
       ).flatMap(({ mail }) => (mail ? [mail.data.status] : []));
     await tell('lost', 0);

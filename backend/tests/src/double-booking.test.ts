@@ -89,8 +89,8 @@ test('fifty buyers over ten dates, with holds, giving up, expiry and payments at
           const [row] = (await as(
             pool,
             person,
-            (tx) => tx`select public.hold_booking(${space.id}, ${pick(dates)}, 5, 80000, 'card',
-              extras => ${tx.json(space.offer.extras)}, expected_total_cents => 105000) as held`,
+            (tx) => tx`select to_json(public.hold_booking(${space.id}, ${pick(dates)}, 5, 80000, 'card',
+              extras => ${tx.json(space.offer.extras)}, expected_total_cents => 105000)) as held`,
           )) as { held: { booking_id: string; total_amount: number } }[];
           const id = row?.held.booking_id ?? '';
           const chance = fraction();

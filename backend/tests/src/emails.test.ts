@@ -387,7 +387,10 @@ test('administrators learn of waiting listings, at most once an hour, while they
   expect((await queued()).map(({ later }) => later)).toEqual([false, true]);
   const [, later] = await queued();
   await sql`update spaces set status = 'approved' where status = 'pending'`;
-  expect((await sql`select private.email_to_send(${later?.id ?? 0}) as mail`)[0]?.mail).toBeNull();
+  expect(
+    (await sql`select (select to_json(answer) from private.email_to_send(${later?.id ?? 0}) as answer) as mail`)[0]
+      ?.mail,
+  ).toBeNull();
 });
 
 test('what an administrator writes arrives in their words, with the way to what is asked', async () => {
@@ -643,5 +646,5 @@ test('a worker slower than its lease sends nothing that another has taken over',
 test('only the server side learns what a queued e-mail says', async () => {
   const person = await given.person();
   expect((await person.api.rpc('email_to_send', { message_id: 1 })).error?.code).toBe('42501');
-  expect((await server().rpc('email_to_send', { message_id: -1 })).data).toBeNull();
+  expect((await server().rpc('email_to_send', { message_id: -1 })).data).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Ajv, type SchemaObject } from 'ajv';
 import { seedDemo } from 'backend-demo/seed-demo.ts';
+import { writeBaseline } from 'backend-stack/baseline.ts';
 import { freePort } from 'backend-stack/free-port.ts';
 import { startDatabase } from 'backend-stack/start-database.ts';
 import { backendDir } from 'backend-stack/supabase-cli.ts';
@@ -56,9 +57,10 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'espacos-evidence-'));
   database = await startDatabase({ port: await freePort(), dataDir, migrate: false });
   sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+  writeBaseline();
   const migrations = path.join(backendDir, 'supabase/migrations');
   await sql.unsafe(stopped);
-  for (const name of (await readdir(migrations)).sort()) {
+  for (const name of (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()) {
     const text = await readFile(path.join(migrations, name), 'utf8');
     await sql.unsafe(
       text.replace(/\b(?:extensions\.)?(now|clock_timestamp|gen_random_uuid|gen_random_bytes)\(/g, 'stopped.$1('),

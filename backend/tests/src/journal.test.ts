@@ -294,7 +294,7 @@ test('a day closes once, with one hash; what comes late stands on the first open
     const [day] = lines.slice(-1).map((line) => line.day as string);
     expect(await tx`select private.close_days() as closed`).toEqual([{ closed: 0 }]);
     const [mail] =
-      await tx`select private.email_to_send(id) as mail from outbox where payload ->> 'template' = 'day_closed' order by id desc limit 1`;
+      await tx`select (select to_json(answer) from private.email_to_send(id) as answer) as mail from outbox where payload ->> 'template' = 'day_closed' order by id desc limit 1`;
     expect(mail?.mail).toMatchObject({
       template: 'day_closed',
       data: { hash: expect.stringMatching(/^[0-9a-f]{64}$/) },

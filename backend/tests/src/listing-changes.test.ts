@@ -205,7 +205,7 @@ interface Resent {
   fields: string[];
 }
 const resentOf = async (space: Space) => {
-  const { data, error } = await admin.api.rpc('admin_space', { target_space: space.id });
+  const { data, error } = await admin.api.rpc('admin_space', { target_space: space.id }).maybeSingle();
   expect(error).toBeNull();
   return (data as unknown as { resent: Resent | null }).resent;
 };
@@ -267,7 +267,7 @@ test('the comparison follows further edits, begins anew with each rejection and 
 test('the listing at its rejection is not readable by its host', async () => {
   const space = await given.space({ status: 'pending' });
   await decide(space, 'rejected');
-  const { data, error } = await space.host.api.rpc('admin_space', { target_space: space.id });
+  const { data, error } = await space.host.api.rpc('admin_space', { target_space: space.id }).maybeSingle();
   expect([data, error?.message]).toEqual([null, 'admin_required']);
   expect((await space.host.api.from('rejected_listings' as never).select()).error).not.toBeNull();
 });

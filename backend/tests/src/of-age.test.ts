@@ -59,7 +59,7 @@ test('a child keeps the account and everything in it, and a booking that was pai
     date_of_birth: '2020-03-01',
   });
   expect(error).toBeNull();
-  expect((await child.api.rpc('my_account')).data).toMatchObject({ id: child.id, missing: [] });
+  expect((await child.api.rpc('my_account').maybeSingle()).data).toMatchObject({ id: child.id, missing: [] });
   expect((await child.api.from('bookings').select('id').eq('id', booking)).data).toHaveLength(1);
   expect((await db.booking(booking))?.status).toBe('paid');
 });

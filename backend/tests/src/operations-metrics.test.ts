@@ -18,7 +18,7 @@ test('ages and counts are those of what waits, is late or differs', async () => 
   await withTemporaryDatabase(async (url) => {
     const db = postgres(url, { max: 1, onnotice: () => undefined });
     const metrics = async () =>
-      (await db`select private.operations_metrics() as metrics`)[0]?.metrics as Record<string, unknown>;
+      (await db`select to_json(private.operations_metrics()) as metrics`)[0]?.metrics as Record<string, unknown>;
     expect(await metrics()).toMatchObject({
       ...{ outbox_waiting: 0, outbox_oldest_seconds: 0, outbox_failed: 0, holds_open: 0, holds_overdue: 0 },
       ...{ webhook_events: 0, webhook_lag_seconds: 0, money_differences: 0, reconciliation_age_seconds: null },

@@ -152,8 +152,8 @@ class Story {
     const person = guests[guest] as Person;
     const discount = hasCoupon ? 10_500 : 0;
     const call = (tx: postgres.TransactionSql) => tx<{ held: { booking_id: string } }[]>`
-      select public.hold_booking(${space.id}, ${date}, 2, 80000, 'card', ${hasCoupon ? coupon : null}, ${discount},
-        extras => ${tx.json(space.offer.extras)}, expected_total_cents => ${105_000 - discount}) as held`;
+      select to_json(public.hold_booking(${space.id}, ${date}, 2, 80000, 'card', ${hasCoupon ? coupon : null}, ${discount},
+        extras => ${tx.json(space.offer.extras)}, expected_total_cents => ${105_000 - discount})) as held`;
     await this.tx`select set_config('request.jwt.claim.sub', ${person.id}, true)`;
     const live = this.model.bookings.findIndex(
       ({ status, hasEnded }, place) => status === 'pending' && !hasEnded && this.owners[place] === guest,
@@ -356,10 +356,10 @@ class Story {
     return event
       ? this.tx<
           { result: { outcome: string } }[]
-        >`select public.apply_checkout_event(${event}, 'checkout.session', ${`cs_${id}`}, ${id},
-          ${seen.status}, ${payment}, ${cents}, 'brl', ${`pi_${id}`}, null, ${seen.hasFailed}) as result`
-      : this.tx<{ result: { outcome: string } }[]>`select public.apply_checkout_session(${`cs_${id}`}, ${id},
-          ${seen.status}, ${payment}, ${cents}, 'brl', ${`pi_${id}`}) as result`;
+        >`select to_json(public.apply_checkout_event(${event}, 'checkout.session', ${`cs_${id}`}, ${id},
+          ${seen.status}, ${payment}, ${cents}, 'brl', ${`pi_${id}`}, null, ${seen.hasFailed})) as result`
+      : this.tx<{ result: { outcome: string } }[]>`select to_json(public.apply_checkout_session(${`cs_${id}`}, ${id},
+          ${seen.status}, ${payment}, ${cents}, 'brl', ${`pi_${id}`})) as result`;
   }
 
   /** Nothing stays unknown: every session is asked about once more, and what has ended is released. */

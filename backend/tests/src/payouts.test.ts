@@ -620,7 +620,7 @@ describe('a payout that waits for a PIX key', () => {
     sql`update outbox set created_at = created_at - ${days} * interval '1 day', dedupe_key = dedupe_key || ':' || id
       where payload ->> 'template' = 'payout_key_missing' and payload ->> 'host_id' = ${host.id}`;
   const composed = async (id: number | undefined) =>
-    (await sql`select private.email_to_send(${id ?? 0}) as mail`)[0]?.mail;
+    (await sql`select (select to_json(answer) from private.email_to_send(${id ?? 0}) as answer) as mail`)[0]?.mail;
 
   test('is mailed in the morning, with what waits, once, and a month later again', async () => {
     const host = await given.person('Helena Prado');

@@ -62,7 +62,14 @@ const settle = (target_kind: Kind, target: string, decision: string, more: { not
 const mailOf = async (template: string, id: string) => {
   const [row] = await sql<{ id: number }[]>`
     select id from outbox where payload ->> 'template' = ${template} and dedupe_key like ${`%${id}%`}`;
-  return row && (await server().rpc('email_to_send', { message_id: Number(row.id) })).data;
+  return (
+    row &&
+    (
+      await server()
+        .rpc('email_to_send', { message_id: Number(row.id) })
+        .maybeSingle()
+    ).data
+  );
 };
 async function review(space: Space, guest: Person, photos: string[] = []) {
   const { data, error } = await guest.api.rpc('write_review', {
@@ -267,11 +274,13 @@ describe('the reports of one listing, or of one person', () => {
     expect(await about(guest.id)).toEqual({ found: [written], open: 1 });
     expect(await about(teller.id), 'the reporter').toEqual({ found: [], open: 0 });
 
-    const ofPerson = (await admin.api.rpc('admin_person', { target_person: space.host.id })).data;
+    const ofPerson = (await admin.api.rpc('admin_person', { target_person: space.host.id }).maybeSingle()).data;
     expect(ofPerson).toMatchObject({ reports: { open: 2, settled: 1 } });
-    const ofSpace = (await admin.api.rpc('admin_space', { target_space: other.id })).data;
+    const ofSpace = (await admin.api.rpc('admin_space', { target_space: other.id }).maybeSingle()).data;
     expect(ofSpace).toMatchObject({ reports: { open: 0, settled: 1 } });
-    expect((await admin.api.rpc('admin_person', { target_person: teller.id })).data).toMatchObject({ reports: null });
+    expect((await admin.api.rpc('admin_person', { target_person: teller.id }).maybeSingle()).data).toMatchObject({
+      reports: null,
+    });
   });
 });
 
@@ -380,12 +389,12 @@ describe('deciding', () => {
       details: { outcome: 'nothing_found', reason: 'As fotos conferem.', reports: 1 },
     });
     expect(await refusal(settle('space', space.id, 'nothing_found'))).toBe('report_not_found');
-    expect((await admin.api.rpc('admin_space', { target_space: space.id })).data).toMatchObject({
+    expect((await admin.api.rpc('admin_space', { target_space: space.id }).maybeSingle()).data).toMatchObject({
       reports: { open: 0, settled: 1 },
     });
     // on the page of whom it is about, and not of who reported
     const reportsOf = async (target_person: string) =>
-      ((await admin.api.rpc('admin_person', { target_person })).data as { reports: unknown }).reports;
+      ((await admin.api.rpc('admin_person', { target_person }).maybeSingle()).data as { reports: unknown }).reports;
     expect(await reportsOf(space.host.id)).toMatchObject({ open: 0, settled: 1 });
     expect(await reportsOf(person.id)).toBeNull();
   });

@@ -223,12 +223,14 @@ describe('time and space of a statement', () => {
     // In place of a procedure that the API knows already.
     const [{ definition } = { definition: '' }] = await sql<{ definition: string }[]>`
       select pg_get_functiondef('public.my_account'::regproc) as definition`;
-    await sql`create or replace function public.my_account() returns json language sql stable set search_path = ''
-      as $$ select to_json(current_setting('statement_timeout')) $$`;
+    await sql`create or replace function public.my_account() returns setof public.account language sql stable set search_path = ''
+      as $$
+        select * from json_populate_record(null::public.account, json_build_object('full_name', current_setting('statement_timeout')))
+      $$`;
     try {
       const person = await given.person();
-      expect((await anonymous().rpc('my_account')).data).toBe('3s');
-      expect((await clientWith(person.token).rpc('my_account')).data).toBe('8s');
+      expect((await anonymous().rpc('my_account').maybeSingle()).data?.full_name).toBe('3s');
+      expect((await clientWith(person.token).rpc('my_account').maybeSingle()).data?.full_name).toBe('8s');
     } finally {
       await sql.unsafe(definition);
     }

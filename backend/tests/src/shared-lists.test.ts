@@ -49,7 +49,7 @@ function visitor(
   const api = anonymous(headers);
   return {
     read: () => api.rpc('shared_list', me),
-    see: async () => (await api.rpc('shared_list', me)).data as unknown as Seen | null,
+    see: async () => (await api.rpc('shared_list', me).maybeSingle()).data as unknown as Seen | null,
     enter: (visitor_name: string) => api.rpc('enter_list', { ...me, visitor_name }),
     vote: ({ id }: Space, wanted = true) => api.rpc('vote_in_list', { ...me, target_space: id, wanted }),
     say: ({ id }: Space, content: string) => api.rpc('write_list_line', { ...me, target_space: id, content }),
@@ -57,7 +57,7 @@ function visitor(
 }
 
 const ownView = async ({ api }: Person, list: string) =>
-  (await api.rpc('my_list', { target_list: list })).data as unknown as Seen;
+  (await api.rpc('my_list', { target_list: list }).maybeSingle()).data as unknown as Seen;
 
 describe('a list that is shared', () => {
   test('who has the link votes once, takes it back, and leaves a line under a name; the owner sees who said what', async () => {
@@ -200,7 +200,7 @@ describe('a list that is shared', () => {
       'count_list_guests',
     ] as const)
       expect((await api.rpc(attempt, { target_list: list })).error?.message, attempt).toBe('list_not_found');
-    expect((await api.rpc('my_list', { target_list: list })).data).toBeNull();
+    expect((await api.rpc('my_list', { target_list: list }).maybeSingle()).data).toBeNull();
     expect((await api.rpc('my_list_links')).data).toEqual([]);
     const rita = visitor(secret);
     await rita.enter('Rita');

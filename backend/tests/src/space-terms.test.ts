@@ -14,7 +14,7 @@ const save = ({ id, host }: Space, changes: object, as_read?: object) =>
     ...(as_read ? { as_read: as_read as never } : {}),
   });
 const termsOf = async ({ id }: Space, api: Client = anonymous()) =>
-  (await api.rpc('space_terms', { target_space: id })).data as unknown as Terms;
+  (await api.rpc('space_terms', { target_space: id }).maybeSingle()).data as unknown as Terms;
 interface Terms extends Record<string, unknown> {
   extras: Record<string, unknown>[];
 }

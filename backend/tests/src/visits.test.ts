@@ -233,7 +233,9 @@ describe('the other side is written to', () => {
     data: { address: { street: string } | null; is_guest: boolean };
   }
   const mails = async (visit: string, template: string) => {
-    const rows = await sql<{ mail: Mail | null }[]>`select private.email_to_send(id) as mail from outbox
+    const rows = await sql<
+      { mail: Mail | null }[]
+    >`select (select to_json(answer) from private.email_to_send(id) as answer) as mail from outbox
       where payload ->> 'visit_id' = ${visit} and payload ->> 'template' = ${template} order by id`;
     return rows.map(({ mail }) => mail).filter((mail) => mail !== null);
   };

@@ -56,7 +56,7 @@ export async function bookings(
     const ahead = known.nextDay++;
     const [row] = await as(
       (tx) => tx<{ held: { booking_id: string } }[]>`
-        select public.hold_booking(${known.space}, private.today_in_rio() + ${ahead}::integer, 5, 100000, 'card') as held`,
+        select to_json(public.hold_booking(${known.space}, private.today_in_rio() + ${ahead}::integer, 5, 100000, 'card')) as held`,
     );
     const id = row?.held.booking_id ?? '';
     const [agreed] = await sql<{ cents: number }[]>`
@@ -67,7 +67,7 @@ export async function bookings(
       await as(async (tx) => {
         const [seen] = await tx<
           { result: { refund_cents: number } }[]
-        >`select public.preview_cancellation(${id}) as result`;
+        >`select to_json(public.preview_cancellation(${id})) as result`;
         await tx`select public.cancel_booking(${id}, ${seen?.result.refund_cents ?? -1})`;
       });
     }

@@ -50,7 +50,7 @@ test('the account, what it has on the site, and all that was decided about it an
     act(2, 'space_suspended', 'space', spaceId, { title: 'Laje do Vidigal', reason: 'Fotos de outro lugar' }),
     act(1, 'letter_sent', 'profile', id, { letter_id: 'l1' }),
   ]);
-  api.on('admin_letters', () => ({ l1: 'Podemos ligar amanhã?' }));
+  api.on('admin_letters', () => [{ id: 'l1', message: 'Podemos ligar amanhã?' }]);
   renderAdmin(<Component />, `/admin/pessoa/${id}`, '/admin/pessoa/:id');
   await screen.findByRole('heading', { level: 1, name: 'Caio Prado' });
   for (const words of ['21/11/2026, pelo link de ALINE22K', 'Sim, por data de nascimento', 'Não ativado'])

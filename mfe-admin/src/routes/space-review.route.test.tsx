@@ -272,7 +272,7 @@ test('a correction is asked for by mail, once, and stands in the history with it
   api
     .on('admin_space', () => facts)
     .on('audit_log', () => acts)
-    .on('admin_letters', () => ({ [letter]: 'Tire o telefone das fotos.' }))
+    .on('admin_letters', () => [{ id: letter, message: 'Tire o telefone das fotos.' }])
     .on('write_to_person', ({ body }) => {
       if (api.callsOf('write_to_person').length === 1) return refusal('profile_not_found');
       acts.push({

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addDays } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
-import type { Answers } from 'shared-domain/db/api.types.ts';
+import type { AnswerRow } from 'shared-domain/db/api.types.ts';
 import { keepHere } from 'shared-domain/favourites/kept-here.ts';
 import { signOut } from 'shared-domain/testing/fake-platform.ts';
 import { renderRoute } from 'shared-domain/testing/render.tsx';
@@ -23,7 +23,7 @@ beforeEach(() => {
   signOut();
   api = new DiscoveryApi();
   api.spaces = [spaceRow(), spaceRow({ ...laje, capacity: 90, price: 1650, amenities: [] })];
-  const terms: NonNullable<Answers['space_terms']> = {
+  const terms: AnswerRow<'space_terms'> = {
     ...{ price: 1650, opens_at: '08:00', closes_at: '02:00', music_until: null, notice_days: 0, horizon_days: 365 },
     ...{ cancellation_policy: 'moderate', house_rules: {}, house_rules_note: null, rules_version: 1 },
     fields: unsaidFields,

@@ -1,6 +1,6 @@
 import type { BookingMoney } from 'shared-domain/bookings/booking-money.ts';
 import { addDays } from 'shared-domain/days/day.ts';
-import type { Answers, BookingSnapshot } from 'shared-domain/db/api.types.ts';
+import type { AnswerRow, Answers, BookingSnapshot } from 'shared-domain/db/api.types.ts';
 import { bookingSnapshot } from 'shared-domain/testing/booking-snapshot.ts';
 import { type Call, FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 import { fakeEdit, type SentEdit } from 'shared-domain/testing/fake-edit.ts';
@@ -130,8 +130,8 @@ export class HostApi extends FakeApi {
   contacts: Record<string, unknown>[] = [];
   payouts: Record<string, unknown>[] = [];
   payoutKeys: Record<string, unknown>[] = [];
-  calendar: Answers['host_calendar'] = [];
-  weekdays: Answers['set_weekdays'] = { changed: [], kept: [] };
+  calendar: AnswerRow<'host_calendar'>[] = [];
+  weekdays: AnswerRow<'set_weekdays'> = { changed: [], kept: [] };
   dashboard: Dashboard = {
     ...{ bookings: 0, upcoming_bookings: 0, active_spaces: 0, pending_spaces: 0 },
     ...{ months: [], coming_months: [], spaces: [], conflicts: [] },

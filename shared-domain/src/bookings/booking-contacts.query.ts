@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { serverNow, supabase } from 'shared-domain/platform';
-import type { Answers } from '../db/api.types.ts';
+import type { AnswerRow } from '../db/api.types.ts';
 import { bookingKeys } from './booking.keys.ts';
 
 /** What the two sides of a paid booking know of each other, until some days after its event. */
-export type BookingContact = Answers['booking_contacts'][number];
+export type BookingContact = AnswerRow<'booking_contacts'>;
 
 /** Of all bookings of the person, as guest and as host. */
 const bookingContactsOptions = (userId: string) =>

@@ -9,26 +9,11 @@ import type { SearchRequest } from '../spaces/search-request.ts';
 import type { Database as Generated, Tables } from './database.types.ts';
 
 /**
- * The answers of functions that return `json`, whose generated type says nothing, and of those whose columns may be null.
+ * The answers of functions that return `json`, whose generated type says nothing, and of those that return a view.
  * Rows inside them are `Tables<'…'>`. `backend/tests/src/evidence-answers.test.ts` compares them with what the functions answer.
  */
 export interface Answers {
-  accept_terms: AccountRow | null;
   account_export: { files: { bucket: string; path: string; created_at: string }[] } & Record<string, unknown>;
-  admin_affiliate_signs: {
-    kind: 'card' | 'cpf' | 'phone' | 'email' | 'key' | 'signups' | 'bookings';
-    /** The affiliate's own card or data are among them. */
-    is_own: boolean;
-    events: number;
-    /** Without the affiliate's own. */
-    accounts: number;
-    /** Ids, twenty at most. */
-    bookings: string[];
-    /** Twenty at most. */
-    people: Pick<Tables<'profiles'>, 'id' | 'full_name'>[];
-    seen_from: string;
-    seen_to: string;
-  }[];
   /** Amounts in cents. */
   admin_booking: Pick<
     Tables<'bookings'>,
@@ -76,13 +61,22 @@ export interface Answers {
       'id' | 'kind' | 'status' | 'created_at' | 'settled_at' | 'settled_by'
     > & { amount_cents: number; affiliate_name: string; affiliate_code: string })[];
   };
-  admin_calendar_providers: {
-    /** `airbnb.com`: the import reads addresses of it and below it. */
-    domain: string;
-    name: string;
-    /** Imported calendars of it. */
-    calendars: number;
-  }[];
+  /** Amounts in cents; `owed` at the end of the period. */
+  admin_business: {
+    days: ({ day: string; is_closed: boolean } & Record<
+      'volume' | 'fee' | 'promotions' | 'commissions' | 'refunds' | 'disputes',
+      number
+    >)[];
+    owed: Record<'hosts' | 'affiliates' | 'guests', number>;
+  };
+  /** Amounts in cents. */
+  admin_business_lines: Page<{
+    day: string;
+    booking_id: string | null;
+    title: string | null;
+    amount_cents: number;
+    is_closed: boolean;
+  }> & { total_cents: number };
   admin_dispute: Omit<Tables<'disputes'>, 'created_at' | 'currency' | 'seen_at'> & {
     needs_answer: boolean;
     taken: Taken;
@@ -103,36 +97,6 @@ export interface Answers {
     given_up: { given_up_at: string; given_up_by: string; failure: string | null } | null;
     history: (Pick<Tables<'provider_events'>, 'id' | 'type'> & { happened_at: string })[];
   };
-  admin_due_payouts: {
-    payout_id: string;
-    booking_id: string;
-    /** `earned`, `reversed` by a cancellation, `disputed` at the bank, `restored` from there. */
-    kind: string;
-    amount_cents: number;
-    due_on: string;
-    title: string | null;
-    event_date: string;
-  }[];
-  /** `status_changed_by`: a name. */
-  admin_error: SiteErrorRow &
-    Pick<Tables<'site_errors'>, 'stack' | 'seen_at' | 'seen_version' | 'first_seen_at'> &
-    Pick<Tables<'site_errors'>, 'status_changed_at' | 'status_changed_by'> & {
-      /** The person's acts before it: pages by their route, buttons by their words; null: not words of the site. */
-      trail: {
-        before_ms: number;
-        page?: string;
-        /** Whose button it was. */
-        unit?: string;
-        version?: string;
-        /** A number until the site has looked for the words. */
-        press?: string | number | null;
-      }[];
-      browsers: Pick<Tables<'site_error_browsers'>, 'browser' | 'occurrences'>[];
-      versions: (Pick<Tables<'site_error_hours'>, 'version' | 'occurrences' | 'visits'> & {
-        first_hour: string;
-        last_hour: string;
-      })[];
-    };
   admin_error_overview: {
     visits: number;
     errors_per_1000: number | null;
@@ -155,25 +119,18 @@ export interface Answers {
       has_returned: boolean;
     })[];
   };
-  /** Amounts in cents; `owed` at the end of the period. */
-  admin_business: {
-    days: ({ day: string; is_closed: boolean } & Record<
-      'volume' | 'fee' | 'promotions' | 'commissions' | 'refunds' | 'disputes',
-      number
-    >)[];
-    owed: Record<'hosts' | 'affiliates' | 'guests', number>;
-  };
-  /** Amounts in cents. */
-  admin_business_lines: Page<{
-    day: string;
-    booking_id: string | null;
-    title: string | null;
-    amount_cents: number;
-    is_closed: boolean;
-  }> & { total_cents: number };
   admin_export: Record<string, string | number | boolean | null>[];
-  /** Texts by the id of the letter. */
-  admin_letters: Record<string, string>;
+  admin_list_acts: Page<
+    Omit<Tables<'audit_log'>, 'actor_id' | 'details'> & {
+      details: Record<string, unknown>;
+      /** A name; null: the server side, without a person. */
+      actor: string | null;
+      /** The name of the person that it is about, where `details` has none. */
+      person: string | null;
+      /** How a refund was paid by hand, what a letter says, the subject of a message. */
+      note: string | null;
+    }
+  > & { people: Pick<Tables<'profiles'>, 'id' | 'full_name'>[] };
   /** Amounts in cents; the sums are of all affiliates. */
   admin_list_affiliates: Page<{
     id: string;
@@ -258,17 +215,6 @@ export interface Answers {
     taken: Taken;
     upcoming: PaidBooking[];
   }>;
-  admin_list_acts: Page<
-    Omit<Tables<'audit_log'>, 'actor_id' | 'details'> & {
-      details: Record<string, unknown>;
-      /** A name; null: the server side, without a person. */
-      actor: string | null;
-      /** The name of the person that it is about, where `details` has none. */
-      person: string | null;
-      /** How a refund was paid by hand, what a letter says, the subject of a message. */
-      note: string | null;
-    }
-  > & { people: Pick<Tables<'profiles'>, 'id' | 'full_name'>[] };
   /** `booking_id` and the next three are null when no booking of the site has the payment. */
   admin_list_disputes: Page<
     Omit<Tables<'disputes'>, 'charge_id' | 'payment_intent_id' | 'created_at' | 'currency' | 'seen_at'> & {
@@ -379,24 +325,6 @@ export interface Answers {
       taken: Taken;
     }
   > & { pending: number; oldest_pending_at: string | null; live: number; suspended: number };
-  admin_person:
-    | (Pick<Tables<'profiles'>, 'id' | 'full_name' | 'is_host' | 'host_verified' | 'created_at'> & {
-        is_admin: boolean;
-        is_closed: boolean;
-        /** Masked, as `phone`. */
-        email: string | null;
-        is_confirmed: boolean;
-        phone: string | null;
-        /** Code of the affiliate. */
-        came_by: string | null;
-        is_of_age: boolean | null;
-        authenticators: number;
-        suspension: OpenSuspension | null;
-        spaces: Pick<Tables<'spaces'>, 'id' | 'title' | 'status' | 'suspended_at'>[];
-        upcoming: PaidBooking[];
-        reports: ReportCounts | null;
-      })
-    | null;
   /** Amounts in cents; each list has the latest five. */
   admin_person_history: {
     /** Those to come first, the next one at the top. */
@@ -444,111 +372,20 @@ export interface Answers {
       created_at: string;
     }>;
   };
-  admin_space:
-    | (Pick<Tables<'spaces'>, 'id' | 'suspended_at' | 'rating_average' | 'rating_count'> & {
-        suspension: OpenSuspension | null;
-        is_host_suspended: boolean;
-        upcoming: PaidBooking[];
-        /** Paid bookings of the past. */
-        done: number;
-        host_spaces: number;
-        reports: ReportCounts | null;
-        address: Omit<Tables<'space_addresses'>, 'space_id' | 'host_id' | 'updated_at'> | null;
-        taken: Taken;
-        /** Since its last rejection; null for a listing that was not sent again. */
-        resent: {
-          rejected_at: string;
-          before: ReviewedParts;
-          now: ReviewedParts;
-          fields: (keyof ReviewedParts)[];
-        } | null;
-      })
-    | null;
   /** `since`: when the oldest was due (`yyyy-MM-dd`) or opened (ISO 8601); null where nothing waits. Amounts in cents. */
   admin_waiting_money: {
     without_key: { amount_cents: number; people: number; since: string } | null;
     disputed: { amount_cents: number; bookings: number; since: string } | null;
   };
   answer_review: Pick<Tables<'reviews'>, 'answer' | 'answered_at'>;
-  appeal_suspension: Acted;
-  apply_checkout_event: PaymentOutcome;
-  apply_checkout_session: PaymentOutcome;
-  apply_dispute: PaymentOutcome;
-  apply_dispute_event: PaymentOutcome;
-  apply_refund_event: PaymentOutcome;
-  attach_checkout_session: HoldRow;
-  booking_contacts: (Pick<
-    Tables<'bookings'>,
-    'space_id' | 'host_id' | 'event_date' | 'guest_count' | 'starts_at' | 'ends_at'
-  > & {
-    booking_id: string;
-    guest_id: string;
-    hours: Hours | null;
-    role: 'guest' | 'host';
-    other_name: string;
-    phone: string | null;
-    /** Null while the host has not given it. */
-    address: AddressRow | null;
-    /** The address at the payment, where the host has changed it since. */
-    agreed_address: AddressRow | null;
-    until: string;
-  })[];
   /** `retry_after`: in seconds, of an address that was read too often. */
   calendar_feed:
     | { retry_after: number }
     | { space_id: string; title: string; days: { date: string; state: 'booked' | 'blocked'; changed_at: string }[] }
     | null;
-  cancel_booking: CancelledBooking;
-  cancel_booking_as_admin: CancelledBooking;
-  cancel_booking_as_host: CancelledBooking;
-  check_receipt:
-    | (Pick<Tables<'bookings'>, 'event_date' | 'status' | 'cancelled_at' | 'cancellation_reason'> & {
-        booking_code: string;
-        title: string | null;
-        paid_at: string;
-        total_cents: number;
-        money: BookingMoney;
-      })
-    | null;
   claim_affiliate_code: { claimed: boolean; reason: string | null };
-  claim_calendar:
-    | (Pick<Tables<'spaces'>, 'opens_at' | 'closes_at'> & {
-        calendar_id: string;
-        reading: number;
-        space_id: string;
-        host_id: string;
-        address: string;
-        /** `yyyy-MM-dd` in Rio. */
-        today: string;
-        etag: string | null;
-        last_modified: string | null;
-        /** Free all-day events block, too. */
-        blocks_free: boolean;
-        providers: string[] | null;
-        /** Whose words for blocks and reservations the calendar uses. */
-        dialect: 'airbnb' | 'booking' | 'vrbo' | null;
-      })
-    | null;
-  complete_profile: AccountRow;
   /** How many rows of each kind. */
   delete_expired_data: Counts;
-  dispute_evidence_to_send: {
-    provider_dispute_id: string;
-    facts: DisputeFacts;
-    statement: string;
-    attempt: number;
-    is_sent: boolean;
-  } | null;
-  email_to_send: {
-    /** Null: the address that alarms go to. */
-    to: string | null;
-    name: string | null;
-    template: string;
-    key: string;
-    /** It has values of the queued row and of bookings, which an earlier release may have written: each template parses it. */
-    data: unknown;
-  } | null;
-  ended_holds: HoldRow[];
   /** How a reading ended; null: another one has begun since. */
   end_calendar_reading:
     | {
@@ -565,32 +402,8 @@ export interface Answers {
       }
     | { outcome: 'failed'; failure: string }
     | null;
-  errors_to_place: (Pick<Tables<'site_errors'>, 'id' | 'unit' | 'stack' | 'trail'> & { version: string })[];
   featured_spaces: SpaceCardRow[];
   give_up_dispute: Acted & { given_up_at: string };
-  hold_booking: HoldRow;
-  hold_payouts_of: Pick<Tables<'suspensions'>, 'id' | 'payouts_held_reason'>;
-  host_calendar: {
-    date: string;
-    state: DayState;
-    /** Of a booked day. */
-    guest_name: string | null;
-    guest_count: number | null;
-    /** The other calendars that block the day. */
-    calendar_name: string | null;
-    /** The host blocked the day. */
-    is_own_block: boolean;
-    /** What each of the other calendars has on the day. */
-    imported: {
-      calendar_name: string;
-      kind: ImportedKind;
-      first_seen_at: string;
-      /** It repeats a booking of ours, and is told to nobody. */
-      is_echo: boolean;
-      /** It repeated one that ended, stayed for `calendarEchoHours`, and is the host's own block since. */
-      blocks_again: boolean;
-    }[];
-  }[];
   host_calendars: {
     address: { created_at: string; read_at: string | null } | null;
     calendars: {
@@ -661,73 +474,10 @@ export interface Answers {
       first_seen_at: string;
     }[];
   };
-  latest_reviews: (Omit<Functions['latest_reviews']['Returns'][number], 'reviewer_avatar'> & {
-    reviewer_avatar: string | null;
-  })[];
-  lift_suspension: Acted;
-  list_booking_money: (BookingMoney & { booking_id: string })[];
-  list_conversations: (Pick<
-    Tables<'conversations'>,
-    'id' | 'space_id' | 'space_title' | 'created_at' | 'last_message_at'
-  > & {
-    space_image: string | null;
-    role: 'client' | 'host';
-    other: Pick<Tables<'profiles'>, 'id' | 'full_name' | 'avatar_url'>;
-    last_message: Pick<Tables<'messages'>, 'sender_id' | 'content' | 'file_name'> | null;
-    unread_count: number;
-  })[];
-  list_visits: (Pick<Tables<'visits'>, 'id' | 'proposed_times' | 'taken_time'> & {
-    status: 'proposed' | 'taken' | 'declined' | 'withdrawn' | 'cancelled';
-    ends_at: string | null;
-    /** Who answered the visit or called it off. */
-    changed_by: 'guest' | 'host' | null;
-    /** Of a taken visit, until it is over. */
-    address: Omit<AddressRow, 'day_phone'> | null;
-    neighborhood: string | null;
-  })[];
   listed_spaces: SpaceCardRow[];
   mark_refund_manual: { refund_id: string; status: 'manual' };
-  moderate_message_content: { is_blocked: boolean; reason: string | null };
-  my_account: AccountRow | null;
-  my_list: { link: 'open' | 'closed' | null; spaces: ListedSpaceRow[] } | null;
-  my_review_state: { may_review: boolean; obstacle: ReviewObstacle | null };
   open_payout_day: (Pick<Tables<'payout_keys'>, 'host_id' | 'key_type'> & { host_name: string; owed_cents: number })[];
-  operations_metrics: {
-    outbox_waiting: number;
-    outbox_oldest_seconds: number;
-    outbox_failed: number;
-    holds_open: number;
-    holds_overdue: number;
-    webhook_events: number;
-    webhook_lag_seconds: number;
-    money_differences: number;
-    reconciliation_age_seconds: number | null;
-    schedule_silence_seconds: Record<string, number>;
-    schedules_silent: number;
-    /** Raised and under way, or ended in the last hour. Instants in ISO 8601. */
-    alarms: { id: string; kind: string; began_at: string; ended_at: string | null; details: Record<string, unknown> }[];
-  };
-  /** Amounts in cents. */
-  preview_cancellation: {
-    refund_cents: number;
-    kept_cents: number;
-    /** Per cent of everything that goes back. */
-    share: number;
-    deadlines: DeadlineRow[];
-  };
-  reconcile: { report_id: string; difference_count: number };
-  refund_to_send:
-    | (Pick<Tables<'refunds'>, 'status' | 'amount_cents'> & {
-        payment_intent_id: string | null;
-        /** The bank has decided every dispute of the booking. */
-        is_decided: boolean;
-        /** The provider refused the refund while the payment was contested. */
-        is_contested: boolean;
-      })
-    | null;
-  release_hold: HoldRow;
   remove_authenticators: Acted & { removed: number };
-  request_account_deletion: { is_closed: boolean };
   reveal_payout_key: Noted<
     Pick<Tables<'payout_keys'>, 'version' | 'key_type' | 'pix_key' | 'holder_name' | 'changed_at'> & {
       /** Another administrator who saw it within a day. */
@@ -739,10 +489,6 @@ export interface Answers {
   reveal_settlement_key: Noted<Pick<Tables<'payout_keys'>, 'key_type' | 'pix_key' | 'holder_name'>>;
   reverse_host_settlement: Settlement;
   review_space: Pick<Tables<'spaces'>, 'id' | 'status' | 'rejection_reason' | 'reviewed_at' | 'reviewed_by'>;
-  save_coupon: Acted;
-  save_listing: Acted;
-  save_profile: Acted;
-  seal_caller: string | null;
   search_facets: {
     total: number;
     types: Counts;
@@ -762,33 +508,12 @@ export interface Answers {
     /** Whether any approved space has one of the words that only rank. */
     words_found: boolean;
   };
+  seal_caller: string | null;
   send_report: Acted;
   set_host_verified: Pick<Tables<'profiles'>, 'id' | 'host_verified'>;
   set_site_error_status: Pick<SiteErrorRow, 'id' | 'status'>;
-  /** `yyyy-MM-dd`; kept: booked or held, and left as they are. */
-  set_weekdays: { changed: string[]; kept: string[] };
-  settle_change: Acted;
   settle_host_payouts: Settlement;
   settle_reports: { reports: number };
-  shared_list: {
-    name: string;
-    event_date: string | null;
-    guest_count: number | null;
-    owner_name: string | null;
-    visitor_name: string | null;
-    spaces: ListedSpaceRow[];
-  } | null;
-  site_stats: {
-    spaces: number;
-    neighborhoods: number;
-    hosts: number;
-    events: number;
-    bookings: number;
-    guests: number;
-    reviews: number;
-    rating_average: number | null;
-  };
-  space_calendar: SpaceDayRow[];
   space_page: {
     space: SpaceCardRow &
       Pick<Row<'spaces'>, 'description' | 'image_descriptions' | 'created_at'> & {
@@ -814,33 +539,10 @@ export interface Answers {
     /** How many reviews gave one to five stars. */
     rating_distribution: Record<1 | 2 | 3 | 4 | 5, number>;
   } | null;
-  /** Prices in reais, hours as `HH:mm`. */
-  space_terms:
-    | (Pick<
-        Row<'spaces'>,
-        | 'price'
-        | 'opens_at'
-        | 'closes_at'
-        | 'music_until'
-        | 'notice_days'
-        | 'horizon_days'
-        | 'cancellation_policy'
-        | 'house_rules'
-        | 'house_rules_note'
-        | 'rules_version'
-      > & {
-        /** Whatever else guests read of it. */
-        fields: Pick<Row<'spaces'>, GuestColumn>;
-        extras: Pick<Row<'space_extras'>, 'id' | 'name' | 'description' | 'price' | 'per' | 'is_obligatory'>[];
-        weekday_prices: Pick<Tables<'space_weekday_prices'>, 'weekday' | 'price'>[];
-        price_ranges: Pick<Tables<'space_price_ranges'>, 'name' | 'first_day' | 'last_day' | 'price'>[];
-      })
-    | null;
   submit_dispute_evidence: Acted & { submitted_at: string };
   suspend_person: Suspended;
   suspend_space: Suspended;
   take_item: NonNullable<Taken>;
-  unit_health: Omit<Tables<'unit_visits'>, 'unit' | 'visits'>[];
   /** Amounts in cents. */
   validate_coupon:
     | {
@@ -851,21 +553,160 @@ export interface Answers {
         coupon_description: string | null;
       }
     | { valid: false; error: string; minimum_amount: number | null };
-  write_to_person: Acted;
 }
 
-/** The caller's own account. */
-export type AccountRow = Pick<Tables<'profiles'>, 'id' | 'full_name' | 'avatar_url' | 'is_host' | 'host_verified'> &
-  Pick<Tables<'profile_private'>, 'phone' | 'date_of_birth' | 'terms_version'> & {
-    is_admin: boolean;
-    missing: ('full_name' | 'phone' | 'date_of_birth')[];
-    /** The name is from before the rule of names, and breaks it. */
-    needs_name: boolean;
-    needs_password: boolean;
-    suspension:
-      | (Pick<Tables<'suspensions'>, 'id' | 'reason' | 'appealed_at'> & { since: string; is_leaving: boolean })
-      | null;
+/**
+ * Of functions that return rows: their columns that may be null, and those whose values are narrower than their type. The other columns
+ * are never null. Schemas say what a column is.
+ */
+interface Rows {
+  accept_terms: AccountColumns;
+  admin_affiliate_signs: {
+    kind: 'card' | 'cpf' | 'phone' | 'email' | 'key' | 'signups' | 'bookings';
+    people: Pick<Tables<'profiles'>, 'id' | 'full_name'>[];
   };
+  admin_due_payouts: { title: string | null };
+  admin_error: Nullable<
+    'file' | 'page' | 'seen_at' | 'seen_version' | 'stack' | 'status_changed_at' | 'status_changed_by'
+  > & {
+    line: number | null;
+    status: SiteErrorRow['status'];
+    /** The person's acts before it: pages by their route, buttons by their words; null: not words of the site. */
+    trail: {
+      before_ms: number;
+      page?: string;
+      /** Whose button it was. */
+      unit?: string;
+      version?: string;
+      /** A number until the site has looked for the words. */
+      press?: string | number | null;
+    }[];
+    browsers: Pick<Tables<'site_error_browsers'>, 'browser' | 'occurrences'>[];
+    versions: (Pick<Tables<'site_error_hours'>, 'version' | 'occurrences' | 'visits'> & {
+      first_hour: string;
+      last_hour: string;
+    })[];
+  };
+  /** E-mail and phone are masked. */
+  admin_person: Nullable<'email' | 'phone' | 'came_by'> & {
+    is_of_age: boolean | null;
+    suspension: OpenSuspension | null;
+    spaces: Pick<Tables<'spaces'>, 'id' | 'title' | 'status' | 'suspended_at'>[];
+    upcoming: PaidBooking[];
+    reports: ReportCounts | null;
+  };
+  admin_space: Nullable<'suspended_at'> & {
+    suspension: OpenSuspension | null;
+    upcoming: PaidBooking[];
+    rating_average: number | null;
+    reports: ReportCounts | null;
+    address: Omit<Tables<'space_addresses'>, 'space_id' | 'host_id' | 'updated_at'> | null;
+    taken: Taken;
+    resent: { rejected_at: string; before: ReviewedParts; now: ReviewedParts; fields: (keyof ReviewedParts)[] } | null;
+  };
+  apply_checkout_event: OutcomeColumns;
+  apply_checkout_session: OutcomeColumns;
+  apply_dispute_event: OutcomeColumns;
+  apply_refund_event: OutcomeColumns;
+  attach_checkout_session: HoldColumns;
+  booking_contacts: Nullable<'space_id' | 'starts_at' | 'ends_at' | 'phone'> & {
+    hours: Hours | null;
+    role: 'guest' | 'host';
+    /** Null while the host has not given it. */
+    address: AddressRow | null;
+    /** The address at the payment, where the host has changed it since. */
+    agreed_address: AddressRow | null;
+  };
+  cancel_booking: { status: BookingStatus };
+  check_receipt: Nullable<'title' | 'cancelled_at' | 'cancellation_reason'> & { money: BookingMoney };
+  claim_calendar: Nullable<'etag' | 'last_modified'> & { dialect: 'airbnb' | 'booking' | 'vrbo' | null };
+  complete_profile: AccountColumns;
+  dispute_evidence_to_send: { facts: DisputeFacts };
+  email_to_send: Nullable<'to' | 'name'> & { data: unknown };
+  ended_holds: HoldColumns;
+  hold_booking: HoldColumns;
+  /** Guest of a booked day; calendars that block it. */
+  host_calendar: Nullable<'guest_name' | 'calendar_name'> & {
+    state: DayState;
+    guest_count: number | null;
+    /** What each of the other calendars has on the day. */
+    imported: {
+      calendar_name: string;
+      kind: ImportedKind;
+      first_seen_at: string;
+      /** It repeats a booking of ours, and is told to nobody. */
+      is_echo: boolean;
+      /** It repeated one that ended, stayed for `calendarEchoHours`, and is the host's own block since. */
+      blocks_again: boolean;
+    }[];
+  };
+  latest_reviews: Nullable<'reviewer_avatar'>;
+  list_booking_money: Nullable<'sent_at' | 'by_hand_at'>;
+  list_conversations: Nullable<'space_id' | 'space_image' | 'last_message_at'> & {
+    role: 'client' | 'host';
+    other: Pick<Tables<'profiles'>, 'id' | 'full_name' | 'avatar_url'>;
+    last_message: Pick<Tables<'messages'>, 'sender_id' | 'content' | 'file_name'> | null;
+  };
+  list_visits: Nullable<'taken_time' | 'ends_at' | 'neighborhood'> & {
+    status: 'proposed' | 'taken' | 'declined' | 'withdrawn' | 'cancelled';
+    /** Who answered the visit or called it off. */
+    changed_by: 'guest' | 'host' | null;
+    /** Of a taken visit, until it is over. */
+    address: Omit<AddressRow, 'day_phone'> | null;
+  };
+  moderate_message_content: Nullable<'reason'>;
+  my_account: AccountColumns;
+  my_list: { link: 'open' | 'closed' | null; spaces: ListedSpaceRow[] };
+  my_review_state: { obstacle: ReviewObstacle | null };
+  operations_metrics: {
+    reconciliation_age_seconds: number | null;
+    schedule_silence_seconds: Record<string, number>;
+    /** Instants in ISO 8601. */
+    alarms: { id: string; kind: string; began_at: string; ended_at: string | null; details: Record<string, unknown> }[];
+  };
+  preview_cancellation: { deadlines: DeadlineRow[] };
+  refund_to_send: Nullable<'payment_intent_id'>;
+  release_hold: HoldColumns;
+  set_weekdays: unknown;
+  shared_list: Nullable<'event_date' | 'owner_name' | 'visitor_name'> & {
+    guest_count: number | null;
+    spaces: ListedSpaceRow[];
+  };
+  site_stats: { rating_average: number | null };
+  space_calendar: Nullable<'held_until'> & { state: DayState };
+  space_terms: Pick<Row<'spaces'>, 'cancellation_policy' | 'house_rules' | 'house_rules_note' | 'music_until'> & {
+    /** Whatever else guests read of it. */
+    fields: Pick<Row<'spaces'>, GuestColumn>;
+    extras: Pick<Row<'space_extras'>, 'id' | 'name' | 'description' | 'price' | 'per' | 'is_obligatory'>[];
+    weekday_prices: Pick<Tables<'space_weekday_prices'>, 'weekday' | 'price'>[];
+    price_ranges: Pick<Tables<'space_price_ranges'>, 'name' | 'first_day' | 'last_day' | 'price'>[];
+  };
+  unit_health: Pick<Tables<'unit_visits'>, 'uncaught' | 'by_group'>;
+}
+
+type Nullable<Column extends string> = Record<Column, string | null>;
+
+type AccountColumns = Nullable<'avatar_url' | 'phone' | 'date_of_birth'> & {
+  terms_version: number | null;
+  missing: ('full_name' | 'phone' | 'date_of_birth')[];
+  suspension:
+    | (Pick<Tables<'suspensions'>, 'id' | 'reason' | 'appealed_at'> & { since: string; is_leaving: boolean })
+    | null;
+};
+
+type HoldColumns = Nullable<
+  'space_id' | 'coupon_id' | 'coupon_code' | 'starts_at' | 'ends_at' | 'stripe_session_id' | 'checkout_url'
+> &
+  Pick<Row<'bookings'>, 'status' | 'payment_method'> & {
+    extras: BookedExtra[];
+    rules_version: number | null;
+    company: Pick<Tables<'booking_companies'>, 'name' | 'cnpj'> | null;
+  };
+
+type OutcomeColumns = { booking_id: string | null; status: BookingStatus | null };
+
+export type HoldRow = AnswerRow<'hold_booking'>;
+export type PaymentOutcome = AnswerRow<'apply_checkout_event'>;
 
 export type AddressRow = Pick<
   Tables<'space_addresses'>,
@@ -945,12 +786,6 @@ interface DeadlineRow {
   until: string;
 }
 
-interface CancelledBooking {
-  status: BookingStatus;
-  refund_cents: number;
-  refund_ids: string[];
-}
-
 /** What an act made or changed. */
 interface Acted {
   id: string;
@@ -982,40 +817,7 @@ export type ImportedKind = 'block' | 'other' | 'reservation';
 /** Why a day can't be booked: closed by the host, kept for someone who is paying, or sold. */
 export type DayState = 'blocked' | 'held' | 'booked';
 
-/** A day that can't be booked; `held_until` only of a held one. */
-export interface SpaceDayRow {
-  date: string;
-  state: DayState;
-  held_until: string | null;
-}
-
-/** A hold (private.booking_as_json). */
-export type HoldRow = Pick<
-  Row<'bookings'>,
-  | ('space_id' | 'status' | 'event_date' | 'guest_count' | 'payment_method' | 'total_amount' | 'owner_amount')
-  | ('service_fee' | 'discount_amount' | 'coupon_id' | 'starts_at' | 'ends_at' | 'stripe_session_id' | 'checkout_url')
-  | ('checkout_expires_at' | 'hold_expires_at')
-> & {
-  booking_id: string;
-  coupon_code: string | null;
-  title: string;
-  /** Of the date; with the extras it is `owner_amount`. */
-  price_cents: number;
-  extras: BookedExtra[];
-  rules_version: number | null;
-  company: Pick<Tables<'booking_companies'>, 'name' | 'cnpj'> | null;
-};
-
 type BookedExtra = Omit<Tables<'booking_extras'>, 'booking_id' | 'extra_id' | 'position'> & { id: string };
-
-/** What a procedure did with an answer of the payment provider. */
-export interface PaymentOutcome {
-  booking_id: string | null;
-  status: BookingStatus | null;
-  outcome: string;
-  /** The event has come before. */
-  duplicate?: boolean;
-}
 
 /** A space as lists show it: its price is an expression, which the generated type takes for nullable. `free_days`: of a search by month only, with the prices of the first three. */
 export type SpaceCardRow = Tables<'space_cards'> & { price: number; free_days?: string[]; free_day_prices?: number[] };
@@ -1233,13 +1035,21 @@ interface Arguments {
   search_spaces: { request: SearchRequest };
 }
 
+type Named<Answer, Columns> = Answer extends (infer Row)[]
+  ? Named<Row, Columns>[]
+  : { [Column in keyof Answer]: Column extends keyof Columns ? Columns[Column] : NonNullable<Answer[Column]> };
+
 /** The generated types with the named answers, arguments and columns. */
 export type Database = Omit<Generated, 'public'> & {
   public: Omit<Generated['public'], 'Functions' | 'Tables'> & {
     Functions: {
       [Name in keyof Functions]: {
         Args: Name extends keyof Arguments ? Arguments[Name] : Functions[Name]['Args'];
-        Returns: Name extends keyof Answers ? Answers[Name] : Functions[Name]['Returns'];
+        Returns: Name extends keyof Answers
+          ? Answers[Name]
+          : Name extends keyof Rows
+            ? Named<Functions[Name]['Returns'], Rows[Name]>
+            : Functions[Name]['Returns'];
       };
     };
     Tables: {
@@ -1254,3 +1064,11 @@ export type Database = Omit<Generated, 'public'> & {
 
 /** A row of a table, with the named columns. */
 export type Row<Name extends keyof GeneratedTables> = Database['public']['Tables'][Name]['Row'];
+
+/** What a function answers; of one that answers a list, a row of it. */
+export type AnswerRow<Name extends keyof Functions> =
+  Database['public']['Functions'][Name]['Returns'] extends infer Answer
+    ? Answer extends (infer Row)[]
+      ? Row
+      : NonNullable<Answer>
+    : never;

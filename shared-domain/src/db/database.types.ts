@@ -2512,21 +2512,69 @@ export type Database = {
       };
     };
     Functions: {
-      accept_terms: { Args: { terms_version: number }; Returns: Json };
+      accept_terms: {
+        Args: { terms_version: number };
+        Returns: Database['public']['CompositeTypes']['account'][];
+        SetofOptions: {
+          from: '*';
+          to: 'account';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       account_export: { Args: Record<PropertyKey, never>; Returns: Json };
       add_booking_company: { Args: { cnpj: string; company_name: string; target_booking: string }; Returns: undefined };
       add_calendar: { Args: { address: string; name?: string; target_space: string }; Returns: string };
-      admin_affiliate_signs: { Args: { target_person: string }; Returns: Json };
+      admin_affiliate_signs: {
+        Args: { target_person: string };
+        Returns: {
+          accounts: number;
+          bookings: string[];
+          events: number;
+          is_own: boolean;
+          kind: string;
+          people: Json;
+          seen_from: string;
+          seen_to: string;
+        }[];
+      };
       admin_booking: { Args: { target_booking: string }; Returns: Json };
       admin_business: { Args: { from_date: string; to_date: string }; Returns: Json };
       admin_business_lines: {
         Args: { from_date: string; page_number?: number; page_size?: number; part: string; to_date: string };
         Returns: Json;
       };
-      admin_calendar_providers: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_calendar_providers: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          calendars: number;
+          domain: string;
+          name: string;
+        }[];
+      };
       admin_dispute: { Args: { target_dispute: string }; Returns: Json };
-      admin_due_payouts: { Args: { beneficiary?: string; target_host: string }; Returns: Json };
-      admin_error: { Args: { target_error: string }; Returns: Json };
+      admin_due_payouts: {
+        Args: { beneficiary?: string; target_host: string };
+        Returns: {
+          amount_cents: number;
+          booking_id: string;
+          due_on: string;
+          event_date: string;
+          kind: string;
+          payout_id: string;
+          title: string;
+        }[];
+      };
+      admin_error: {
+        Args: { target_error: string };
+        Returns: Database['public']['CompositeTypes']['error_detail'];
+        SetofOptions: {
+          from: '*';
+          to: 'error_detail';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       admin_error_overview: {
         Args: {
           only_new?: boolean;
@@ -2540,7 +2588,13 @@ export type Database = {
         Returns: Json;
       };
       admin_export: { Args: { from_date: string; kind: string; to_date: string }; Returns: Json };
-      admin_letters: { Args: { letter_ids: string[] }; Returns: Json };
+      admin_letters: {
+        Args: { letter_ids: string[] };
+        Returns: {
+          id: string;
+          message: string;
+        }[];
+      };
       admin_list_acts: {
         Args: {
           action_filter?: string[];
@@ -2596,9 +2650,47 @@ export type Database = {
         };
         Returns: Json;
       };
-      admin_person: { Args: { target_person: string }; Returns: Json };
+      admin_person: {
+        Args: { target_person: string };
+        Returns: {
+          authenticators: number;
+          came_by: string;
+          created_at: string;
+          email: string;
+          full_name: string;
+          host_verified: boolean;
+          id: string;
+          is_admin: boolean;
+          is_closed: boolean;
+          is_confirmed: boolean;
+          is_host: boolean;
+          is_of_age: boolean;
+          phone: string;
+          reports: Json;
+          spaces: Json;
+          suspension: Json;
+          upcoming: Json;
+        }[];
+      };
       admin_person_history: { Args: { target_person: string }; Returns: Json };
-      admin_space: { Args: { target_space: string }; Returns: Json };
+      admin_space: {
+        Args: { target_space: string };
+        Returns: {
+          address: Json;
+          done: number;
+          host_spaces: number;
+          id: string;
+          is_host_suspended: boolean;
+          rating_average: number;
+          rating_count: number;
+          reports: Json;
+          resent: Json;
+          suspended_at: string;
+          suspension: Json;
+          taken: Json;
+          upcoming: Json;
+        }[];
+      };
       admin_waiting_money: { Args: Record<PropertyKey, never>; Returns: Json };
       affiliate_campaign_results: {
         Args: Record<PropertyKey, never>;
@@ -2625,7 +2717,7 @@ export type Database = {
         }[];
       };
       answer_review: { Args: { answer: string; target_review: string }; Returns: Json };
-      appeal_suspension: { Args: { appeal: string; target_suspension: string }; Returns: Json };
+      appeal_suspension: { Args: { appeal: string; target_suspension: string }; Returns: undefined };
       apply_checkout_event: {
         Args: {
           amount_cents: number;
@@ -2641,7 +2733,13 @@ export type Database = {
           session_id: string;
           session_status: string;
         };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['payment_outcome'];
+        SetofOptions: {
+          from: '*';
+          to: 'payment_outcome';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       apply_checkout_session: {
         Args: {
@@ -2655,12 +2753,33 @@ export type Database = {
           session_id: string;
           session_status: string;
         };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['payment_outcome'];
+        SetofOptions: {
+          from: '*';
+          to: 'payment_outcome';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
-      apply_dispute: { Args: { dispute: Json; seen_at: string }; Returns: Json };
+      apply_dispute: {
+        Args: { dispute: Json; seen_at: string };
+        Returns: Database['public']['CompositeTypes']['payment_outcome'];
+        SetofOptions: {
+          from: '*';
+          to: 'payment_outcome';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       apply_dispute_event: {
         Args: { dispute: Json; event_id: string; event_type: string; happened_at?: string; seen_at: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['payment_outcome'];
+        SetofOptions: {
+          from: '*';
+          to: 'payment_outcome';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       apply_refund_event: {
         Args: {
@@ -2672,17 +2791,78 @@ export type Database = {
           refund_id?: string;
           status: string;
         };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['payment_outcome'];
+        SetofOptions: {
+          from: '*';
+          to: 'payment_outcome';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       archive_contact_message: { Args: { archived?: boolean; target_message: string }; Returns: undefined };
-      attach_checkout_session: { Args: { booking_id: string; session_id: string; session_url: string }; Returns: Json };
+      attach_checkout_session: {
+        Args: { booking_id: string; session_id: string; session_url: string };
+        Returns: Database['public']['CompositeTypes']['hold'];
+        SetofOptions: {
+          from: '*';
+          to: 'hold';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       block_free_events: { Args: { target_calendar: string; wanted: boolean }; Returns: undefined };
-      booking_contacts: { Args: Record<PropertyKey, never>; Returns: Json[] };
+      booking_contacts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          address: Json;
+          agreed_address: Json;
+          booking_id: string;
+          ends_at: string;
+          event_date: string;
+          guest_count: number;
+          guest_id: string;
+          host_id: string;
+          hours: Json;
+          other_name: string;
+          phone: string;
+          role: string;
+          space_id: string;
+          starts_at: string;
+          until: string;
+        }[];
+      };
       calendar_feed: { Args: { secret: string }; Returns: Json };
       call_off_visit: { Args: { target_visit: string }; Returns: undefined };
-      cancel_booking: { Args: { expected_refund_cents: number; target_booking: string }; Returns: Json };
-      cancel_booking_as_admin: { Args: { reason: string; target_booking: string }; Returns: Json };
-      cancel_booking_as_host: { Args: { note?: string; reason: string; target_booking: string }; Returns: Json };
+      cancel_booking: {
+        Args: { expected_refund_cents: number; target_booking: string };
+        Returns: Database['public']['CompositeTypes']['cancellation'];
+        SetofOptions: {
+          from: '*';
+          to: 'cancellation';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      cancel_booking_as_admin: {
+        Args: { reason: string; target_booking: string };
+        Returns: Database['public']['CompositeTypes']['cancellation'];
+        SetofOptions: {
+          from: '*';
+          to: 'cancellation';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      cancel_booking_as_host: {
+        Args: { note?: string; reason: string; target_booking: string };
+        Returns: Database['public']['CompositeTypes']['cancellation'];
+        SetofOptions: {
+          from: '*';
+          to: 'cancellation';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       category_counts: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2691,9 +2871,31 @@ export type Database = {
         }[];
       };
       check_hold_budget: { Args: { event_date: string; target_space: string }; Returns: undefined };
-      check_receipt: { Args: { receipt_code: string }; Returns: Json };
+      check_receipt: {
+        Args: { receipt_code: string };
+        Returns: {
+          booking_code: string;
+          cancellation_reason: string;
+          cancelled_at: string;
+          event_date: string;
+          money: Json;
+          paid_at: string;
+          status: string;
+          title: string;
+          total_cents: number;
+        }[];
+      };
       claim_affiliate_code: { Args: { campaign?: string; code: string }; Returns: Json };
-      claim_calendar: { Args: { target_calendar?: string }; Returns: Json };
+      claim_calendar: {
+        Args: { target_calendar?: string };
+        Returns: Database['public']['CompositeTypes']['claimed_calendar'][];
+        SetofOptions: {
+          from: '*';
+          to: 'claimed_calendar';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       claim_outbox: {
         Args: { batch?: number; kinds: string[] };
         Returns: {
@@ -2717,7 +2919,16 @@ export type Database = {
         };
       };
       close_list_link: { Args: { target_list: string }; Returns: undefined };
-      complete_profile: { Args: { date_of_birth: string; full_name: string; phone: string }; Returns: Json };
+      complete_profile: {
+        Args: { date_of_birth: string; full_name: string; phone: string };
+        Returns: Database['public']['CompositeTypes']['account'][];
+        SetofOptions: {
+          from: '*';
+          to: 'account';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       count_affiliate_click: { Args: { campaign?: string; code: string }; Returns: undefined };
       count_list_guests: { Args: { guests?: number; target_list: string }; Returns: undefined };
       create_list: { Args: { first_space?: string; list_name: string }; Returns: string };
@@ -2727,8 +2938,26 @@ export type Database = {
       delete_expired_data: { Args: Record<PropertyKey, never>; Returns: Json };
       delete_list: { Args: { target_list: string }; Returns: undefined };
       delete_list_link: { Args: { target_list: string }; Returns: undefined };
-      dispute_evidence_to_send: { Args: { dispute_id: string }; Returns: Json };
-      email_to_send: { Args: { message_id: number }; Returns: Json };
+      dispute_evidence_to_send: {
+        Args: { dispute_id: string };
+        Returns: {
+          attempt: number;
+          facts: Json;
+          is_sent: boolean;
+          provider_dispute_id: string;
+          statement: string;
+        }[];
+      };
+      email_to_send: {
+        Args: { message_id: number };
+        Returns: Database['public']['CompositeTypes']['queued_email'][];
+        SetofOptions: {
+          from: '*';
+          to: 'queued_email';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       end_calendar_reading: {
         Args: {
           dates?: string[];
@@ -2745,9 +2974,27 @@ export type Database = {
         };
         Returns: Json;
       };
-      ended_holds: { Args: { batch?: number }; Returns: Json[] };
+      ended_holds: {
+        Args: { batch?: number };
+        Returns: Database['public']['CompositeTypes']['hold'][];
+        SetofOptions: {
+          from: '*';
+          to: 'hold';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       enter_list: { Args: { browser: string; secret: string; visitor_name: string }; Returns: undefined };
-      errors_to_place: { Args: Record<PropertyKey, never>; Returns: Json };
+      errors_to_place: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          id: string;
+          stack: string;
+          trail: Json;
+          unit: string;
+          version: string;
+        }[];
+      };
       evaluate_alarms: { Args: Record<PropertyKey, never>; Returns: number };
       expire_holds: { Args: { batch?: number }; Returns: number };
       expire_telemetry: { Args: Record<PropertyKey, never>; Returns: number };
@@ -2800,9 +3047,15 @@ export type Database = {
           starts_at?: string;
           target_space: string;
         };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['hold'];
+        SetofOptions: {
+          from: '*';
+          to: 'hold';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
-      hold_payouts_of: { Args: { reason?: string; target_suspension: string }; Returns: Json };
+      hold_payouts_of: { Args: { reason?: string; target_suspension: string }; Returns: undefined };
       host_calendar: {
         Args: { from_date: string; target_space: string; to_date: string };
         Returns: {
@@ -2833,10 +3086,51 @@ export type Database = {
           space_type: string;
         }[];
       };
-      lift_suspension: { Args: { target_suspension: string }; Returns: Json };
-      list_booking_money: { Args: { target_bookings: string[] }; Returns: Json };
-      list_conversations: { Args: { before?: string; page_size?: number }; Returns: Json[] };
-      list_visits: { Args: { target_conversation: string }; Returns: Json[] };
+      lift_suspension: { Args: { target_suspension: string }; Returns: undefined };
+      list_booking_money: {
+        Args: { target_bookings: string[] };
+        Returns: {
+          booking_id: string;
+          by_hand_at: string;
+          by_hand_cents: number;
+          dispute: string;
+          failed_cents: number;
+          held_cents: number;
+          paid_cents: number;
+          sent_at: string;
+          sent_cents: number;
+          taken_cents: number;
+          waiting_cents: number;
+        }[];
+      };
+      list_conversations: {
+        Args: { before?: string; page_size?: number };
+        Returns: {
+          created_at: string;
+          id: string;
+          last_message: Json;
+          last_message_at: string;
+          other: Json;
+          role: string;
+          space_id: string;
+          space_image: string;
+          space_title: string;
+          unread_count: number;
+        }[];
+      };
+      list_visits: {
+        Args: { target_conversation: string };
+        Returns: {
+          address: Json;
+          changed_by: string;
+          ends_at: string;
+          id: string;
+          neighborhood: string;
+          proposed_times: string[];
+          status: string;
+          taken_time: string;
+        }[];
+      };
       listed_spaces: {
         Args: { space_ids: string[] };
         Returns: {
@@ -2870,10 +3164,31 @@ export type Database = {
       mark_refund_manual: { Args: { note: string; target_refund: string }; Returns: Json };
       moderate_message_content: {
         Args: { content: string; target_conversation?: string; target_space?: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['moderation'];
+        SetofOptions: {
+          from: '*';
+          to: 'moderation';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
-      my_account: { Args: Record<PropertyKey, never>; Returns: Json };
-      my_list: { Args: { target_list: string }; Returns: Json };
+      my_account: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database['public']['CompositeTypes']['account'][];
+        SetofOptions: {
+          from: '*';
+          to: 'account';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      my_list: {
+        Args: { target_list: string };
+        Returns: {
+          link: string;
+          spaces: Json;
+        }[];
+      };
       my_list_links: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2883,7 +3198,16 @@ export type Database = {
           votes: number;
         }[];
       };
-      my_review_state: { Args: { target_space: string }; Returns: Json };
+      my_review_state: {
+        Args: { target_space: string };
+        Returns: Database['public']['CompositeTypes']['review_state'];
+        SetofOptions: {
+          from: '*';
+          to: 'review_state';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       note_card: { Args: { fingerprint: string; payment_id: string }; Returns: undefined };
       note_dispute_evidence: { Args: { dispute_id: string; failure?: string }; Returns: undefined };
       note_given_up_dispute: { Args: { dispute_id: string; failure?: string }; Returns: undefined };
@@ -2893,9 +3217,27 @@ export type Database = {
       open_booking_conversation: { Args: { target_booking: string }; Returns: string };
       open_conversation: { Args: { target_space: string }; Returns: string };
       open_payout_day: { Args: Record<PropertyKey, never>; Returns: Json };
-      operations_metrics: { Args: Record<PropertyKey, never>; Returns: Json };
+      operations_metrics: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database['public']['CompositeTypes']['operations_figures'];
+        SetofOptions: {
+          from: '*';
+          to: 'operations_figures';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       place_errors: { Args: { places: string }; Returns: number };
-      preview_cancellation: { Args: { target_booking: string }; Returns: Json };
+      preview_cancellation: {
+        Args: { target_booking: string };
+        Returns: Database['public']['CompositeTypes']['cancellation_preview'];
+        SetofOptions: {
+          from: '*';
+          to: 'cancellation_preview';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       propose_visit: { Args: { target_conversation: string; times: string[] }; Returns: string };
       provider_period: {
         Args: Record<PropertyKey, never>;
@@ -2906,11 +3248,35 @@ export type Database = {
       };
       put_in_list: { Args: { target_list: string; target_space: string }; Returns: undefined };
       receipt_code: { Args: { target_booking: string }; Returns: string };
-      reconcile: { Args: Record<PropertyKey, never>; Returns: Json };
+      reconcile: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          difference_count: number;
+          report_id: string;
+        }[];
+      };
       record_telemetry: { Args: { batch: string }; Returns: boolean };
       refresh_search_prices: { Args: Record<PropertyKey, never>; Returns: number };
-      refund_to_send: { Args: { refund_id: string }; Returns: Json };
-      release_hold: { Args: { booking_id: string; reason: string }; Returns: Json };
+      refund_to_send: {
+        Args: { refund_id: string };
+        Returns: {
+          amount_cents: number;
+          is_contested: boolean;
+          is_decided: boolean;
+          payment_intent_id: string;
+          status: string;
+        }[];
+      };
+      release_hold: {
+        Args: { booking_id: string; reason: string };
+        Returns: Database['public']['CompositeTypes']['hold'];
+        SetofOptions: {
+          from: '*';
+          to: 'hold';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       release_item: { Args: { item: string; queue_name: string }; Returns: undefined };
       remove_authenticators: { Args: { target_person: string }; Returns: Json };
       remove_calendar: { Args: { target_calendar: string }; Returns: undefined };
@@ -2920,7 +3286,7 @@ export type Database = {
       rename_list: { Args: { list_name: string; target_list: string }; Returns: undefined };
       renew_calendar_address: { Args: { target_space: string }; Returns: string };
       reported_files: { Args: { bucket: string; file_names: string[] }; Returns: string[] };
-      request_account_deletion: { Args: Record<PropertyKey, never>; Returns: Json };
+      request_account_deletion: { Args: Record<PropertyKey, never>; Returns: boolean };
       request_calendar_reading: { Args: { target_calendar: string }; Returns: undefined };
       resolve_contact_message: { Args: { resolved?: boolean; target_message: string }; Returns: undefined };
       retry_outbox: { Args: { error: string; message_id: number }; Returns: undefined };
@@ -2930,10 +3296,13 @@ export type Database = {
       review_space: { Args: { decision: string; reason?: string; target_space: string }; Returns: Json };
       revoke_calendar_address: { Args: { target_space: string }; Returns: undefined };
       save_calendar_provider: { Args: { provider_domain: string; provider_name: string }; Returns: undefined };
-      save_coupon: { Args: { as_read?: Json; changes: Json; target_coupon: string }; Returns: Json };
+      save_coupon: { Args: { as_read?: Json; changes: Json; target_coupon: string }; Returns: undefined };
       save_favourites: { Args: { space_ids: string[] }; Returns: string[] };
-      save_listing: { Args: { as_read?: Json; changes: Json; resend?: boolean; target_space: string }; Returns: Json };
-      save_profile: { Args: { as_read?: Json; changes: Json }; Returns: Json };
+      save_listing: {
+        Args: { as_read?: Json; changes: Json; resend?: boolean; target_space: string };
+        Returns: undefined;
+      };
+      save_profile: { Args: { as_read?: Json; changes: Json }; Returns: undefined };
       seal_caller: { Args: { address: string }; Returns: string };
       search_facets: { Args: { request: Json }; Returns: Json };
       search_map: { Args: { request: Json }; Returns: Json };
@@ -2958,9 +3327,15 @@ export type Database = {
           target_space: string;
           weekday: number;
         };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['changed_days'];
+        SetofOptions: {
+          from: '*';
+          to: 'changed_days';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
-      settle_change: { Args: { target_change: string }; Returns: Json };
+      settle_change: { Args: { target_change: string }; Returns: undefined };
       settle_host_payouts: {
         Args: {
           bank_reference: string;
@@ -2981,8 +3356,27 @@ export type Database = {
         Returns: Json;
       };
       share_list: { Args: { target_list: string }; Returns: string };
-      shared_list: { Args: { browser?: string; secret: string }; Returns: Json };
-      site_stats: { Args: Record<PropertyKey, never>; Returns: Json };
+      shared_list: {
+        Args: { browser?: string; secret: string };
+        Returns: {
+          event_date: string;
+          guest_count: number;
+          name: string;
+          owner_name: string;
+          spaces: Json;
+          visitor_name: string;
+        }[];
+      };
+      site_stats: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database['public']['CompositeTypes']['site_figures'];
+        SetofOptions: {
+          from: '*';
+          to: 'site_figures';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       space_calendar: {
         Args: { from_date: string; target_space: string; to_date: string };
         Returns: {
@@ -2999,7 +3393,25 @@ export type Database = {
           price: number;
         }[];
       };
-      space_terms: { Args: { target_space: string }; Returns: Json };
+      space_terms: {
+        Args: { target_space: string };
+        Returns: {
+          cancellation_policy: string;
+          closes_at: string;
+          extras: Json;
+          fields: Json;
+          horizon_days: number;
+          house_rules: Json;
+          house_rules_note: string;
+          music_until: string;
+          notice_days: number;
+          opens_at: string;
+          price: number;
+          price_ranges: Json;
+          rules_version: number;
+          weekday_prices: Json;
+        }[];
+      };
       store_provider_lines: { Args: { lines: Json }; Returns: number };
       submit_dispute_evidence: { Args: { statement?: string; target_dispute: string }; Returns: Json };
       suspend_person: {
@@ -3062,14 +3474,152 @@ export type Database = {
           target_person: string;
           target_space?: string;
         };
-        Returns: Json;
+        Returns: undefined;
       };
     };
     Enums: {
       [_ in never]: never;
     };
     CompositeTypes: {
-      [_ in never]: never;
+      account: {
+        id: string | null;
+        full_name: string | null;
+        avatar_url: string | null;
+        is_host: boolean | null;
+        host_verified: boolean | null;
+        is_admin: boolean | null;
+        phone: string | null;
+        date_of_birth: string | null;
+        terms_version: number | null;
+        missing: string[] | null;
+        needs_name: boolean | null;
+        needs_password: boolean | null;
+        suspension: Json | null;
+      };
+      cancellation: {
+        booking_id: string | null;
+        status: string | null;
+        refund_cents: number | null;
+        refund_ids: string[] | null;
+      };
+      cancellation_preview: {
+        refund_cents: number | null;
+        kept_cents: number | null;
+        share: number | null;
+        deadlines: Json | null;
+      };
+      changed_days: {
+        changed: string[] | null;
+        kept: string[] | null;
+      };
+      claimed_calendar: {
+        calendar_id: string | null;
+        reading: number | null;
+        space_id: string | null;
+        host_id: string | null;
+        address: string | null;
+        today: string | null;
+        opens_at: string | null;
+        closes_at: string | null;
+        etag: string | null;
+        last_modified: string | null;
+        blocks_free: boolean | null;
+        providers: string[] | null;
+        dialect: string | null;
+      };
+      error_detail: {
+        id: string | null;
+        unit: string | null;
+        kind: string | null;
+        message: string | null;
+        page: string | null;
+        stack: string | null;
+        status: string | null;
+        status_changed_at: string | null;
+        status_changed_by: string | null;
+        first_seen_at: string | null;
+        last_seen_at: string | null;
+        is_new_in_version: boolean | null;
+        file: string | null;
+        line: number | null;
+        owners: string[] | null;
+        trail: Json | null;
+        seen_at: string | null;
+        seen_version: string | null;
+        browsers: Json | null;
+        versions: Json | null;
+      };
+      hold: {
+        booking_id: string | null;
+        user_id: string | null;
+        space_id: string | null;
+        status: string | null;
+        event_date: string | null;
+        guest_count: number | null;
+        payment_method: string | null;
+        total_amount: number | null;
+        owner_amount: number | null;
+        service_fee: number | null;
+        discount_amount: number | null;
+        coupon_id: string | null;
+        coupon_code: string | null;
+        title: string | null;
+        price_cents: number | null;
+        extras: Json | null;
+        starts_at: string | null;
+        ends_at: string | null;
+        rules_version: number | null;
+        company: Json | null;
+        stripe_session_id: string | null;
+        checkout_url: string | null;
+        checkout_expires_at: string | null;
+        hold_expires_at: string | null;
+      };
+      moderation: {
+        is_blocked: boolean | null;
+        reason: string | null;
+      };
+      operations_figures: {
+        outbox_waiting: number | null;
+        outbox_oldest_seconds: number | null;
+        outbox_failed: number | null;
+        holds_open: number | null;
+        holds_overdue: number | null;
+        webhook_events: number | null;
+        webhook_lag_seconds: number | null;
+        money_differences: number | null;
+        reconciliation_age_seconds: number | null;
+        schedule_silence_seconds: Json | null;
+        schedules_silent: number | null;
+        alarms: Json | null;
+      };
+      payment_outcome: {
+        booking_id: string | null;
+        status: string | null;
+        outcome: string | null;
+        duplicate: boolean | null;
+      };
+      queued_email: {
+        to: string | null;
+        name: string | null;
+        template: string | null;
+        key: string | null;
+        data: Json | null;
+      };
+      review_state: {
+        may_review: boolean | null;
+        obstacle: string | null;
+      };
+      site_figures: {
+        spaces: number | null;
+        neighborhoods: number | null;
+        hosts: number | null;
+        events: number | null;
+        bookings: number | null;
+        guests: number | null;
+        reviews: number | null;
+        rating_average: number | null;
+      };
     };
   };
 };

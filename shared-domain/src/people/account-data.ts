@@ -66,7 +66,7 @@ export async function deleteAccount(): Promise<void> {
  */
 export async function requestAccountDeletion(): Promise<boolean> {
   const { data } = await supabase().rpc('request_account_deletion').throwOnError();
-  return data.is_closed;
+  return data;
 }
 
 const refusals: Record<string, string> = {

@@ -1,6 +1,7 @@
-import type { AccountRow } from '../db/api.types.ts';
+import type { AnswerRow } from '../db/api.types.ts';
 import { andList } from '../text/phrases.ts';
 
+type AccountRow = AnswerRow<'my_account'>;
 export type ProfileField = AccountRow['missing'][number];
 
 /** The signed-in person's own account. */

@@ -11,7 +11,7 @@ export const myAccountOptions = (userId: string) =>
   queryOptions({
     queryKey: peopleKeys.account(userId),
     queryFn: async ({ signal }): Promise<Account | null> => {
-      const { data } = await supabase().rpc('my_account').abortSignal(signal).throwOnError();
+      const { data } = await supabase().rpc('my_account').abortSignal(signal).maybeSingle().throwOnError();
       return data && toAccount(data);
     },
     staleTime: 60_000,

@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
 import { bookableWindow } from '../days/rio.ts';
-import type { DayState, SpaceDayRow } from '../db/api.types.ts';
+import type { AnswerRow, DayState } from '../db/api.types.ts';
 import { spaceKeys } from './space.keys.ts';
+
+/** A day that can't be booked; `held_until` only of a held one. */
+type SpaceDayRow = AnswerRow<'space_calendar'>;
 
 /** Days (`yyyy-MM-dd`) that can't be booked; every other day of the window is free. */
 export type SpaceCalendar = Record<string, DayState>;

@@ -8,7 +8,11 @@ export const spaceTermsOptions = (id: string) =>
   queryOptions({
     queryKey: spaceKeys.terms(id),
     queryFn: async ({ signal }): Promise<SpaceTerms | null> => {
-      const { data } = await supabase().rpc('space_terms', { target_space: id }).abortSignal(signal).throwOnError();
+      const { data } = await supabase()
+        .rpc('space_terms', { target_space: id })
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
       return data && toSpaceTerms(data);
     },
     staleTime: 15_000,

@@ -1,6 +1,6 @@
 import { addDays, earlierDay, laterDay } from '../days/day.ts';
 import { bookableWindow, todayInRio } from '../days/rio.ts';
-import type { Answers } from '../db/api.types.ts';
+import type { AnswerRow } from '../db/api.types.ts';
 import { toCents } from '../money/cents.ts';
 import { genderOf } from '../text/phrases.ts';
 
@@ -9,7 +9,7 @@ export type SpaceTerms = ReturnType<typeof toSpaceTerms>;
 /** `HH:mm` in Rio; what is not after the opening is the next day's. */
 export type SpaceHours = SpaceTerms['hours'];
 
-export const toSpaceTerms = (row: NonNullable<Answers['space_terms']>) => ({
+export const toSpaceTerms = (row: AnswerRow<'space_terms'>) => ({
   /** Of a day without a price of its own. */
   priceCents: toCents(row.price),
   hours: { opensAt: row.opens_at, closesAt: row.closes_at, musicUntil: row.music_until },

@@ -1,7 +1,7 @@
 import { previousLiveVersion } from 'federation/registry/deployment-history.ts';
 import type { Registry } from 'federation/registry/registry.schema.ts';
 import { Hono } from 'hono';
-import type { Answers } from 'shared-domain/db/api.types.ts';
+import type { AnswerRow } from 'shared-domain/db/api.types.ts';
 import type { PlatformConfig } from 'shared-domain/platform';
 import type { ErrorPlaces } from 'shared-domain/telemetry/error-places.schema.ts';
 import { liveUnit } from '../live-units.ts';
@@ -39,7 +39,7 @@ export function errorPlaces({ config, placesOf, registry }: ErrorPlacesOptions) 
     if (!answer.ok) {
       return context.json({ error: { code: 'refused' } }, answer.status < 500 ? (answer.status as 403) : 503, noStore);
     }
-    const { unit, stack, seen_version: version } = (await answer.json()) as Answers['admin_error'];
+    const { unit, stack, seen_version: version } = (await answer.json()) as AnswerRow<'admin_error'>;
     const places = await placesOf({ unit, stack, version });
     const visitors = visitorsOf(await registry(), unit);
     return context.json({ ...places, visitors } satisfies ErrorPlaces, 200, noStore);

@@ -1,8 +1,8 @@
-import type { Answers } from 'shared-domain/db/api.types.ts';
+import type { AnswerRow } from 'shared-domain/db/api.types.ts';
 import { callProcedure } from '../telemetry/telemetry-database.ts';
 
 /** What `operations_metrics` answers. */
-export type DatabaseMetrics = Answers['operations_metrics'];
+export type DatabaseMetrics = AnswerRow<'operations_metrics'>;
 
 /** However often and by however many somebody scrapes, the database is asked this often. */
 const askEveryMs = 10_000;

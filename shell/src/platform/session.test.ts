@@ -33,7 +33,9 @@ vi.mock('shared-domain/platform', async (original) => ({
       },
       mfa: { getAuthenticatorAssuranceLevel: async () => ({ data: { currentLevel: service.level }, error: null }) },
     },
-    rpc: () => ({ abortSignal: () => ({ throwOnError: async () => ({ data: service.account }) }) }),
+    rpc: () => ({
+      abortSignal: () => ({ maybeSingle: () => ({ throwOnError: async () => ({ data: service.account }) }) }),
+    }),
   }),
 }));
 

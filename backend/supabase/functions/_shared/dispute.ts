@@ -68,7 +68,7 @@ async function currentDispute({ stripe }: Dependencies, id: string): Promise<Str
 /** Sends what an administrator confirmed, once. What the provider refuses is noted for them. */
 export async function sendDisputeEvidence(dependencies: Dependencies, disputeId: string): Promise<void> {
   const { stripe, server } = dependencies;
-  const evidence = unwrap(await server.rpc('dispute_evidence_to_send', { dispute_id: disputeId }));
+  const evidence = unwrap(await server.rpc('dispute_evidence_to_send', { dispute_id: disputeId }).single());
   if (evidence.is_sent) return;
   const id = evidence.provider_dispute_id;
   await askAndNote(

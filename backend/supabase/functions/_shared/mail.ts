@@ -6,7 +6,7 @@ import { logFailure } from './request-id.ts';
 /** Sends one queued e-mail, unless there is nothing more to tell. */
 export async function sendQueuedEmail(dependencies: Dependencies, messageId: number): Promise<void> {
   const { server, settings, sendMail } = dependencies;
-  const { data: queued, ...rest } = await server.rpc('email_to_send', { message_id: messageId });
+  const { data: queued, ...rest } = await server.rpc('email_to_send', { message_id: messageId }).maybeSingle();
   throwRefusal(rest);
   if (queued === null) return;
   const address = queued.to ?? settings.alertTo;

@@ -21,7 +21,7 @@ function statusOf(refund: Stripe.Refund): 'requested' | 'succeeded' | 'failed' {
  */
 export async function sendRefund(dependencies: Dependencies, refundId: string): Promise<void> {
   const { stripe, server } = dependencies;
-  const refund = unwrap(await server.rpc('refund_to_send', { refund_id: refundId }));
+  const refund = unwrap(await server.rpc('refund_to_send', { refund_id: refundId }).single());
   if (refund.status !== 'requested') return;
   if (refund.is_contested && !refund.is_decided) return;
   if (!refund.payment_intent_id)

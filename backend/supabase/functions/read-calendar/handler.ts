@@ -1,4 +1,4 @@
-import type { Answers } from 'shared-domain/db/api.types.ts';
+import type { AnswerRow } from 'shared-domain/db/api.types.ts';
 import * as z from 'zod/mini';
 import { blockedDates } from '../_shared/calendars/blocked-dates.ts';
 import { UnreadableCalendar } from '../_shared/calendars/budget.ts';
@@ -14,7 +14,7 @@ const bodySchema = z.object({ calendarId: z.guid() });
 /** Reading is all processor: two at once would share it with every booking of this process. */
 const turns = new Turns();
 
-type Claim = NonNullable<Answers['claim_calendar']>;
+type Claim = AnswerRow<'claim_calendar'>;
 
 /**
  * Reads one calendar, because a hosted function has two seconds of processor: the next that is due when the schedule calls, the one that
@@ -34,10 +34,9 @@ export async function handler(request: Request, dependencies: Dependencies): Pro
 
   // From here as the server: no role of a person may read addresses.
   const { server } = dependencies;
-  const { data: claim, ...rest } = await server.rpc(
-    'claim_calendar',
-    calendar === undefined ? {} : { target_calendar: calendar },
-  );
+  const { data: claim, ...rest } = await server
+    .rpc('claim_calendar', calendar === undefined ? {} : { target_calendar: calendar })
+    .maybeSingle();
   throwRefusal(rest);
   if (claim === null) return answer({ outcome: 'none' });
   const ended = await server.rpc('end_calendar_reading', {
@@ -52,7 +51,7 @@ export async function handler(request: Request, dependencies: Dependencies): Pro
 async function read(claim: Claim, { settings }: Dependencies) {
   try {
     const fetched = await fetchCalendar(
-      { address: claim.address, etag: claim.etag, lastModified: claim.last_modified, providers: claim.providers ?? [] },
+      { address: claim.address, etag: claim.etag, lastModified: claim.last_modified, providers: claim.providers },
       { localOrigins: settings.calendarLocalOrigins },
     );
     if (fetched.outcome === 'unchanged') return { outcome: 'unchanged' };

@@ -14,7 +14,7 @@ export async function handler(request: Request, dependencies: Dependencies): Pro
   await readBalance(dependencies).catch((error: unknown) =>
     logFailure(`The provider's balance was not read: ${error}`),
   );
-  const report = unwrap(await dependencies.server.rpc('reconcile'));
+  const report = unwrap(await dependencies.server.rpc('reconcile').single());
   if (report.difference_count > 0)
     logFailure(`Reconciliation ${report.report_id}: ${report.difference_count} differences.`);
   return answer({ reportId: report.report_id, differences: report.difference_count });

@@ -18,12 +18,12 @@ create index letters_written_by_idx on private.letters (written_by);
 create index letters_age_idx on private.letters (created_at);
 
 -- @api admin: An administrator writes to a person by mail, about a listing of theirs or not; asks_correction: something of it is
--- to be mended. The id is the caller's to make: the same letter twice is once. {id}. Codes: unauthenticated, admin_required,
+-- to be mended. The id is the caller's to make: the same letter twice is once. Codes: unauthenticated, admin_required,
 -- invalid_input, profile_not_found, space_not_found.
 create function private.write_to_person(
   letter_id uuid, target_person uuid, message text, target_space uuid default null, asks_correction boolean default false
 )
-returns json language plpgsql volatile security definer set search_path = '' as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   written text := btrim(coalesce(message, ''));
   title text;
@@ -55,17 +55,14 @@ begin
         'full_name', (select full_name from public.profiles where id = target_person))));
     perform private.enqueue_email('letter', letter_id::text, jsonb_build_object('letter_id', letter_id));
   end if;
-  return json_build_object('id', letter_id);
 end;
 $$;
 
--- @api admin: What letters say that the log names, for an administrator: {id: message}; without what was forgotten. Codes:
+-- @api admin: What letters say that the log names, for an administrator; without what was forgotten. Codes:
 -- unauthenticated, admin_required.
 create function private.admin_letters(letter_ids uuid[])
-returns json language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  perform private.require_few('letterIds', letter_ids, 200);
-  return coalesce((select json_object_agg(id, message) from private.letters where id = any(letter_ids)), '{}');
-end;
+returns table (id uuid, message text) language sql stable security definer set search_path = '' as $$
+  select private.require_admin();
+  select private.require_few('letterIds', letter_ids, 200);
+  select id, message from private.letters where id = any(letter_ids);
 $$;

@@ -115,33 +115,21 @@ begin
 end;
 $$;
 
--- @api admin: What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done,
--- rating_average, rating_count, reports, host_spaces, address, taken, resent: {rejected_at, before, now, fields}}; null when there is none.
--- Codes: unauthenticated, admin_required.
+-- @api admin: What an administrator decides about a listing by; none when there is none. done: paid bookings of the past; resent: since
+-- its last rejection. Codes: unauthenticated, admin_required.
 create function private.admin_space(target_space uuid)
-returns json language plpgsql stable security definer set search_path = '' as $$
-declare
-  space public.spaces;
-begin
-  perform private.require_admin();
-  select * into space from public.spaces where id = target_space;
-  if space.id is null then
-    return null;
-  end if;
-  return json_build_object(
-    'id', space.id,
-    'suspended_at', space.suspended_at,
-    'suspension', private.open_suspension(null, space.id),
-    'is_host_suspended', private.is_suspended(space.host_id),
-    'upcoming', private.paid_ahead(array[space.id]),
-    'done', (select count(*) from public.bookings
+returns table (
+  id uuid, suspended_at timestamptz, suspension json, is_host_suspended boolean, upcoming json, done bigint, rating_average numeric,
+  rating_count integer, reports json, host_spaces bigint, address jsonb, taken json, resent json
+) language sql stable security definer set search_path = '' as $$
+  select private.require_admin();
+  select space.id, space.suspended_at, private.open_suspension(null, space.id), private.is_suspended(space.host_id),
+    private.paid_ahead(array[space.id]),
+    (select count(*) from public.bookings
       where space_id = space.id and status = 'paid' and event_date < private.today_in_rio()),
-    'rating_average', space.rating_average, 'rating_count', space.rating_count,
-    'reports', private.report_counts(space.id),
-    'host_spaces', (select count(*) from public.spaces where host_id = space.host_id and status in ('pending', 'approved', 'rejected')),
-    'address', (select private.address_json(own) from public.space_addresses as own where own.space_id = space.id),
-    'taken', private.taken('spaces', space.id::text),
-    'resent', private.resent_listing(space)
-  );
-end;
+    space.rating_average, space.rating_count, private.report_counts(space.id),
+    (select count(*) from public.spaces where host_id = space.host_id and status in ('pending', 'approved', 'rejected')),
+    (select private.address_json(own) from public.space_addresses as own where own.space_id = space.id),
+    private.taken('spaces', space.id::text), private.resent_listing(space)
+  from public.spaces as space where space.id = target_space;
 $$;

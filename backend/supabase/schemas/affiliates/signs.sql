@@ -146,24 +146,21 @@ returns integer language sql immutable set search_path = '' as $$
   select 20;
 $$;
 
--- @api admin: For an administrator, what was noticed about the links of an affiliate: [{kind, is_own, events, accounts, bookings,
--- people: [{id, full_name}], seen_from, seen_to}], the affiliate's own things first; kind is card, cpf, phone, email, key,
--- signups or bookings. Nothing is decided by it. Empty for everybody else. Codes: unauthenticated, admin_required.
+-- @api admin: For an administrator, what was noticed about the links of an affiliate, the affiliate's own things first (is_own: the
+-- affiliate's own card or data are among them); accounts without the affiliate's own; bookings and people: twenty at most. Nothing is
+-- decided by it. Empty for everybody else. Codes: unauthenticated, admin_required.
 create function private.admin_affiliate_signs(target_person uuid)
-returns json language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return coalesce((
-    select json_agg(json_build_object(
-      'kind', sign.kind, 'is_own', sign.is_own, 'events', sign.events, 'seen_from', sign.seen_from, 'seen_to', sign.seen_to,
-      'accounts', cardinality(sign.people), 'bookings', to_json(sign.bookings[:private.most_named_people()]),
-      'people', coalesce((
-        select json_agg(json_build_object('id', profile.id, 'full_name', profile.full_name) order by profile.created_at, profile.id)
-        from public.profiles as profile where profile.id = any (sign.people[:private.most_named_people()])
-      ), '[]')
-    ) order by sign.is_own desc, sign.seen_to desc, sign.kind)
-    from public.affiliates as affiliate cross join lateral private.affiliate_signs(affiliate.id) as sign
-    where affiliate.user_id = target_person
-  ), '[]');
-end;
+returns table (
+  kind text, is_own boolean, events integer, accounts integer, bookings uuid[], people json, seen_from timestamptz, seen_to timestamptz
+) language sql stable security definer set search_path = '' as $$
+  select private.require_admin();
+  select sign.kind, sign.is_own, sign.events, cardinality(sign.people), sign.bookings[:private.most_named_people()],
+    coalesce((
+      select json_agg(json_build_object('id', profile.id, 'full_name', profile.full_name) order by profile.created_at, profile.id)
+      from public.profiles as profile where profile.id = any (sign.people[:private.most_named_people()])
+    ), '[]'),
+    sign.seen_from, sign.seen_to
+  from public.affiliates as affiliate cross join lateral private.affiliate_signs(affiliate.id) as sign
+  where affiliate.user_id = target_person
+  order by sign.is_own desc, sign.seen_to desc, sign.kind;
 $$;

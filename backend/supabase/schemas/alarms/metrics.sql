@@ -1,37 +1,46 @@
 -- What only the database knows of how things run, in numbers: for the site server's /metrics.
 
+create type public.operations_figures as (
+  outbox_waiting bigint, outbox_oldest_seconds numeric, outbox_failed bigint, holds_open bigint, holds_overdue bigint,
+  webhook_events bigint, webhook_lag_seconds numeric, money_differences integer, reconciliation_age_seconds numeric,
+  -- By job.
+  schedule_silence_seconds json,
+  schedules_silent bigint,
+  -- Raised and under way, or ended in the last hour.
+  alarms json
+);
+
 -- @api service_role: Server side, for /metrics: ages in seconds and counts of outbox, holds, webhooks of the last 15 minutes,
 -- money, schedules, alarms.
 create function private.operations_metrics()
-returns json language sql stable security definer set search_path = '' as $$
-  select json_build_object(
-    'outbox_waiting', waiting.messages,
+returns public.operations_figures language sql stable security definer set search_path = '' as $$
+  select
+    waiting.messages,
     -- Since the oldest message could have gone out.
-    'outbox_oldest_seconds', waiting.oldest_seconds,
-    'outbox_failed', (select count(*) from public.outbox where failed_at is not null and done_at is null),
-    'holds_open', holds.open,
+    waiting.oldest_seconds,
+    (select count(*) from public.outbox where failed_at is not null and done_at is null),
+    holds.open,
     -- Their time is over by more than a minute, and the date is still taken: `expire-holds` does not run.
-    'holds_overdue', holds.overdue,
-    'webhook_events', events.arrived,
-    'webhook_lag_seconds', events.slowest,
-    'money_differences', coalesce(
+    holds.overdue,
+    events.arrived,
+    events.slowest,
+    coalesce(
       (select difference_count from public.reconciliation_reports order by created_at desc limit 1), 0),
-    'reconciliation_age_seconds', (
+    (
       select extract(epoch from clock_timestamp() - max(created_at)) from public.reconciliation_reports),
-    'schedule_silence_seconds', coalesce((
+    coalesce((
       select json_object_agg(job, extract(epoch from clock_timestamp() - last_run_at))
       from private.scheduled_runs join private.scheduled_jobs() as scheduled using (job)), '{}'),
-    'schedules_silent', (
+    (
       select count(*) from private.scheduled_runs join private.scheduled_jobs() as scheduled using (job)
       where last_run_at < clock_timestamp() - at_least_every),
     -- With those that ended in the last hour: the site server reports the end, too.
-    'alarms', coalesce((
+    coalesce((
       select json_agg(json_build_object('id', id, 'kind', kind, 'began_at', began_at, 'ended_at', ended_at, 'details', details)
         order by began_at)
       from private.alarms
       -- What ended within the hour is still shown.
       where raised_at is not null and (ended_at is null or ended_at > clock_timestamp() - interval '1 hour')), '[]')
-  )
   from (
     select count(*) as messages,
       coalesce(extract(epoch from clock_timestamp() - min(least(created_at, available_at))), 0) as oldest_seconds

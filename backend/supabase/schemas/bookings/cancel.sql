@@ -115,10 +115,18 @@ returns integer language sql stable set search_path = '' as $$
     private.day_in_rio(booking.created_at), booking.event_date, private.today_in_rio()) end;
 $$;
 
--- @api authenticated: The guest's refund of a cancellation today, in cents: {refund_cents, kept_cents, share, deadlines: [{share,
--- until}]}. Codes: booking_not_found, booking_not_paid, booking_already_cancelled, booking_in_past, booking_contested.
+create type public.cancellation_preview as (
+  refund_cents integer,
+  kept_cents integer,
+  -- Per cent of everything that goes back.
+  share integer,
+  -- [{share, until}]
+  deadlines json
+);
+
+-- @api authenticated: The guest's refund of a cancellation today. Codes: booking_not_found, booking_not_paid, booking_already_cancelled, booking_in_past, booking_contested.
 create function private.preview_cancellation(target_booking uuid)
-returns json language plpgsql stable security definer set search_path = '' as $$
+returns public.cancellation_preview language plpgsql stable security definer set search_path = '' as $$
 declare
   booking public.bookings;
   share integer;
@@ -128,22 +136,17 @@ begin
   perform private.assert_guest_may_cancel(booking);
   share := private.refund_share_today(booking);
   refund := private.refund_cents_of(booking, share);
-  return json_build_object(
-    'refund_cents', refund,
-    'kept_cents', booking.total_amount - refund,
-    'share', share,
-    'deadlines', private.refund_deadlines(private.policy_of(booking), private.day_in_rio(booking.created_at), booking.event_date)
-  );
+  return row(refund, booking.total_amount - refund, share,
+    private.refund_deadlines(private.policy_of(booking), private.day_in_rio(booking.created_at), booking.event_date))::public.cancellation_preview;
 end;
 $$;
 
-create function private.cancelled_as_json(target_booking uuid)
-returns json language sql stable security definer set search_path = '' as $$
-  select json_build_object(
-    'status', booking.status,
-    'refund_cents', coalesce(sum(refund.amount_cents), 0),
-    'refund_ids', coalesce(json_agg(refund.id) filter (where refund.id is not null), '[]'::json)
-  )
+create type public.cancellation as (booking_id uuid, status text, refund_cents integer, refund_ids uuid[]);
+
+create function private.cancellation_of(target_booking uuid)
+returns public.cancellation language sql stable security definer set search_path = '' as $$
+  select booking.id, booking.status, coalesce(sum(refund.amount_cents), 0),
+    coalesce(array_agg(refund.id) filter (where refund.id is not null), '{}')
   from public.bookings as booking left join public.refunds as refund on refund.booking_id = booking.id
   where booking.id = target_booking
   group by booking.id;
@@ -152,7 +155,7 @@ $$;
 -- @api authenticated: Cancels the caller's own paid booking when the refund is still the expected one (else refund_changed).
 -- Idempotent.
 create function private.cancel_booking(target_booking uuid, expected_refund_cents integer)
-returns json language plpgsql security definer set search_path = '' as $$
+returns public.cancellation language plpgsql security definer set search_path = '' as $$
 declare
   booking public.bookings;
   share integer;
@@ -163,7 +166,7 @@ begin
   booking := private.lock_booking(target_booking);
   if booking.status = 'cancelled' and booking.cancellation_reason = 'guest' and booking.user_id = (select auth.uid()) then
     -- A repeated call gets the same answer.
-    return private.cancelled_as_json(booking.id);
+    return private.cancellation_of(booking.id);
   end if;
   perform private.assert_guest_may_cancel(booking);
   share := private.refund_share_today(booking);
@@ -171,19 +174,19 @@ begin
     perform private.refuse(409, 'refund_changed');
   end if;
   perform private.cancel_paid_booking(booking, share, 'guest');
-  return private.cancelled_as_json(booking.id);
+  return private.cancellation_of(booking.id);
 end;
 $$;
 
 -- Refunds everything and blocks the date, so that the host does not sell it again by accident.
 create function private.cancel_in_full(booking public.bookings, why text)
-returns json language plpgsql security definer set search_path = '' as $$
+returns public.cancellation language plpgsql security definer set search_path = '' as $$
 begin
   perform private.cancel_paid_booking(booking, 100, why);
   insert into public.space_availability (space_id, host_id, date, is_available)
   select id, host_id, booking.event_date, false from public.spaces where id = booking.space_id
   on conflict (space_id, date) do update set is_available = false;
-  return private.cancelled_as_json(booking.id);
+  return private.cancellation_of(booking.id);
 end;
 $$;
 
@@ -191,7 +194,7 @@ $$;
 -- reason and the note. Codes: unauthenticated, booking_not_found, booking_already_cancelled, booking_in_past, invalid_input
 -- (reason, note), text_blocked.
 create function private.cancel_booking_as_host(target_booking uuid, reason text, note text default null)
-returns json language plpgsql security definer set search_path = '' as $$
+returns public.cancellation language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
   words text := nullif(private.normal_text(note), '');
@@ -205,7 +208,7 @@ begin
     perform private.refuse(404, 'booking_not_found');
   end if;
   if booking.status = 'cancelled' and booking.cancellation_reason = 'host' then
-    return private.cancelled_as_json(booking.id);
+    return private.cancellation_of(booking.id);
   end if;
   if booking.status <> 'paid' then
     perform private.refuse(409, 'booking_already_cancelled');
@@ -218,7 +221,7 @@ begin
   end if;
   perform private.cancel_in_full(booking, 'host');
   update public.bookings set host_reason = reason, host_note = words where id = booking.id;
-  return private.cancelled_as_json(booking.id);
+  return private.cancellation_of(booking.id);
 end;
 $$;
 
@@ -226,10 +229,10 @@ $$;
 -- @api admin: As cancel_booking_as_host, by the platform, also after the event. Guest and host read the reason. Codes:
 -- admin_required, booking_not_found, booking_not_paid, booking_already_cancelled, invalid_input (reason).
 create function private.cancel_booking_as_admin(target_booking uuid, reason text)
-returns json language plpgsql security definer set search_path = '' as $$
+returns public.cancellation language plpgsql security definer set search_path = '' as $$
 declare
   words text := nullif(private.normal_text(reason), '');
-  answer json;
+  answer public.cancellation;
   booking public.bookings;
 begin
   if not private.is_admin() then
@@ -240,7 +243,7 @@ begin
     perform private.refuse(404, 'booking_not_found');
   end if;
   if booking.status = 'cancelled' and booking.cancellation_reason = 'platform' then
-    return private.cancelled_as_json(booking.id);
+    return private.cancellation_of(booking.id);
   end if;
   if booking.status = 'pending' then
     perform private.refuse(409, 'booking_not_paid');

@@ -112,16 +112,15 @@ $$;
 -- @api authenticated: The contacts of each paid booking of the caller, as guest or host, until two days after its event: address (and
 -- agreed_address where it differs from the address at the payment), the other side's name and phone, and the end of the contact time.
 create function private.booking_contacts()
-returns setof json language sql stable security definer set search_path = '' as $$
-  select json_build_object(
-    'booking_id', booking.id, 'space_id', booking.space_id, 'guest_id', booking.user_id, 'host_id', booking.host_id,
-    'event_date', booking.event_date, 'guest_count', booking.guest_count,
-    'starts_at', to_char(booking.starts_at, 'HH24:MI'), 'ends_at', to_char(booking.ends_at, 'HH24:MI'), 'hours', booking.snapshot -> 'hours',
-    'role', case when booking.user_id = me.id then 'guest' else 'host' end,
-    'other_name', other.full_name,
-    'phone', contact.known ->> case when booking.user_id = me.id then 'host_phone' else 'guest_phone' end,
-    'address', contact.known -> 'address', 'agreed_address', contact.known -> 'agreed_address', 'until', contact.known -> 'until'
-  )
+returns table (
+  booking_id uuid, space_id uuid, guest_id uuid, host_id uuid, event_date date, guest_count integer, starts_at text, ends_at text,
+  hours jsonb, role text, other_name text, phone text, address jsonb, agreed_address jsonb, until timestamptz
+) language sql stable security definer set search_path = '' as $$
+  select booking.id, booking.space_id, booking.user_id, booking.host_id, booking.event_date, booking.guest_count,
+    to_char(booking.starts_at, 'HH24:MI'), to_char(booking.ends_at, 'HH24:MI'), booking.snapshot -> 'hours',
+    case when booking.user_id = me.id then 'guest' else 'host' end, other.full_name,
+    contact.known ->> case when booking.user_id = me.id then 'host_phone' else 'guest_phone' end,
+    nullif(contact.known -> 'address', 'null'), nullif(contact.known -> 'agreed_address', 'null'), (contact.known ->> 'until')::timestamptz
   from (select (select auth.uid()) as id) as me
   join public.bookings as booking on me.id in (booking.user_id, booking.host_id)
   join public.profiles as other on other.id = case when booking.user_id = me.id then booking.host_id else booking.user_id end

@@ -26,36 +26,47 @@ returns json language sql stable security definer set search_path = '' as $$
   from public.booking_extras where booking_id = target_booking;
 $$;
 
-create function private.booking_as_json(booking public.bookings)
-returns json language sql stable set search_path = '' as $$
-  select json_build_object(
-    'booking_id', booking.id,
-    'space_id', booking.space_id,
-    'status', booking.status,
-    'event_date', booking.event_date,
-    'guest_count', booking.guest_count,
-    'payment_method', booking.payment_method,
-    'total_amount', booking.total_amount,
-    'owner_amount', booking.owner_amount,
-    'service_fee', booking.service_fee,
-    'discount_amount', booking.discount_amount,
-    'coupon_id', booking.coupon_id,
-    'coupon_code', booking.snapshot ->> 'coupon_code',
-    'title', booking.snapshot ->> 'title',
-    'price_cents', coalesce((booking.snapshot ->> 'price_cents')::integer, booking.owner_amount),
-    'extras', private.booking_lines(booking.id),
-    'starts_at', to_char(booking.starts_at, 'HH24:MI'),
-    'ends_at', to_char(booking.ends_at, 'HH24:MI'),
-    'rules_version', booking.snapshot -> 'rules' -> 'version',
-    'company', (
-      select json_build_object('name', company.name, 'cnpj', company.cnpj)
-      from public.booking_companies as company where company.booking_id = booking.id
-    ),
-    'stripe_session_id', booking.stripe_session_id,
-    'checkout_url', booking.checkout_url,
-    'checkout_expires_at', booking.checkout_expires_at,
-    'hold_expires_at', booking.hold_expires_at
-  );
+-- Amounts in cents, hours as HH:mm.
+create type public.hold as (
+  booking_id uuid,
+  user_id uuid,
+  space_id uuid,
+  status text,
+  event_date date,
+  guest_count integer,
+  payment_method text,
+  total_amount integer,
+  -- Of the date and the extras.
+  owner_amount integer,
+  service_fee integer,
+  discount_amount integer,
+  coupon_id uuid,
+  coupon_code text,
+  title text,
+  -- Of the date.
+  price_cents integer,
+  extras json,
+  starts_at text,
+  ends_at text,
+  rules_version integer,
+  company json,
+  stripe_session_id text,
+  checkout_url text,
+  checkout_expires_at timestamptz,
+  hold_expires_at timestamptz
+);
+
+create function private.hold_of(booking public.bookings)
+returns public.hold language sql stable set search_path = '' as $$
+  select booking.id, booking.user_id, booking.space_id, booking.status, booking.event_date, booking.guest_count,
+    booking.payment_method, booking.total_amount, booking.owner_amount, booking.service_fee, booking.discount_amount,
+    booking.coupon_id, booking.snapshot ->> 'coupon_code', booking.snapshot ->> 'title',
+    coalesce((booking.snapshot ->> 'price_cents')::integer, booking.owner_amount), private.booking_lines(booking.id),
+    to_char(booking.starts_at, 'HH24:MI'), to_char(booking.ends_at, 'HH24:MI'),
+    (booking.snapshot -> 'rules' ->> 'version')::integer,
+    (select json_build_object('name', company.name, 'cnpj', company.cnpj)
+      from public.booking_companies as company where company.booking_id = booking.id),
+    booking.stripe_session_id, booking.checkout_url, booking.checkout_expires_at, booking.hold_expires_at;
 $$;
 
 -- Releases the ended holds of one date. The caller holds the space's lock.
@@ -108,7 +119,7 @@ create function private.hold_booking(
   extras jsonb default null, starts_at time default null, ends_at time default null, rules_version integer default null,
   expected_total_cents integer default null, company jsonb default null
 )
-returns json language plpgsql security definer set search_path = '' as $$
+returns public.hold language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
   today date := private.today_in_rio();
@@ -170,10 +181,10 @@ begin
 
   if taken.status = 'pending' and taken.user_id = person then
     -- A repeated request of the same guest gets the same hold and session.
-    return private.booking_as_json(taken);
+    return private.hold_of(taken);
   elsif taken.status = 'paid' and taken.user_id = person and taken.total_amount = 0 then
     -- A free booking was confirmed at once and its answer may be lost.
-    return private.booking_as_json(taken);
+    return private.hold_of(taken);
   elsif taken.status = 'pending' then
     perform private.refuse(409, 'date_held', jsonb_build_object('heldUntil', taken.hold_expires_at));
   elsif taken.status = 'paid'
@@ -271,6 +282,6 @@ begin
     values (held.id, 'free_' || held.id, 0, 'brl', held.payment_method);
     held := private.mark_paid(held, 'free_' || held.id);
   end if;
-  return private.booking_as_json(held);
+  return private.hold_of(held);
 end;
 $$;

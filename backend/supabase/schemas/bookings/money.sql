@@ -82,11 +82,13 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   from private.booking_money(target_booking) as money;
 $$;
 
--- @api authenticated: What became of the payment of up to 1000 bookings of the caller, as guest or as host: [{booking_id,
--- paid_cents, sent_cents, waiting_cents, held_cents, failed_cents, by_hand_cents, taken_cents, sent_at, by_hand_at, dispute}],
--- amounts in cents; other people's bookings are left out. Codes: unauthenticated, invalid_input (targetBookings).
+-- @api authenticated: What became of the payment of up to 1000 bookings of the caller, as guest or as host; amounts in cents; other
+-- people's bookings are left out. Codes: unauthenticated, invalid_input (targetBookings).
 create function private.list_booking_money(target_bookings uuid[])
-returns json language plpgsql stable security definer set search_path = '' as $$
+returns table (
+  booking_id uuid, paid_cents integer, sent_cents integer, waiting_cents integer, held_cents integer, failed_cents integer,
+  by_hand_cents integer, taken_cents integer, sent_at timestamptz, by_hand_at timestamptz, dispute text
+) language plpgsql stable security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
 begin
@@ -94,11 +96,12 @@ begin
     perform private.refuse(401, 'unauthenticated');
   end if;
   perform private.require_few('targetBookings', target_bookings, 1000);
-  return coalesce((
-    select json_agg(private.shared_booking_money(booking.id) || jsonb_build_object('booking_id', booking.id) order by booking.id)
-    from public.bookings as booking
-    where booking.id = any (target_bookings)
-      and (booking.user_id = person or (booking.host_id = person and booking.paid_at is not null))
-  ), '[]');
+  return query
+  select booking.id, money.paid_cents, money.sent_cents, money.waiting_cents, money.held_cents, money.failed_cents,
+    money.by_hand_cents, money.taken_cents, money.sent_at, money.by_hand_at, money.dispute
+  from public.bookings as booking cross join lateral private.booking_money(booking.id) as money
+  where booking.id = any (target_bookings)
+    and (booking.user_id = person or (booking.host_id = person and booking.paid_at is not null))
+  order by booking.id;
 end;
 $$;

@@ -98,7 +98,7 @@ $$;
 -- @api service_role: Notes the checkout session that the provider made for a hold. Answers with the booking. Code:
 -- booking_not_found.
 create function private.attach_checkout_session(booking_id uuid, session_id text, session_url text)
-returns json language plpgsql security definer set search_path = '' as $$
+returns public.hold language plpgsql security definer set search_path = '' as $$
 declare
   booking public.bookings;
 begin
@@ -112,19 +112,22 @@ begin
       perform private.refuse(404, 'booking_not_found');
     end if;
   end if;
-  return private.booking_as_json(booking);
+  return private.hold_of(booking);
 end;
 $$;
+
+-- What became of an event or an answer of the payment provider. duplicate: the event has come before.
+create type public.payment_outcome as (booking_id uuid, status text, outcome text, duplicate boolean);
 
 -- The provider's events and answers arrive in any order.
 --   session_status 'open' | 'complete' | 'expired', payment_status 'paid' | 'unpaid' | 'no_payment_required'
 --   pending_until: when a shown PIX code expires; failed: the provider gave the payment up
--- @api service_role: Applies the provider's state of a checkout session: {booking_id, status, outcome}.
+-- @api service_role: Applies the provider's state of a checkout session.
 create function private.apply_checkout_session(
   session_id text, booking_id uuid, session_status text, payment_status text, amount_cents integer, currency text,
   payment_intent text default null, pending_until timestamptz default null, failed boolean default false
 )
-returns json language plpgsql security definer set search_path = '' as $$
+returns public.payment_outcome language plpgsql security definer set search_path = '' as $$
 declare
   booking public.bookings;
   outcome text := 'ignored';
@@ -137,8 +140,7 @@ begin
     -- A payment for our booking by a session that we did not open: kept for manual review.
     select * into booking from public.bookings
     where id = booking_id and session_status = 'complete' and payment_status = 'paid';
-    return json_build_object('booking_id', booking.id, 'status', booking.status,
-      'outcome', case when booking.id is null then 'booking_not_found' else 'unmatched_payment' end);
+    return row(booking.id, booking.status, case when booking.id is null then 'booking_not_found' else 'unmatched_payment' end, false)::public.payment_outcome;
   end if;
   if booking.space_id is not null then
     perform private.lock_space(booking.space_id);
@@ -164,24 +166,22 @@ begin
     end if;
   end if;
 
-  return (
-    select json_build_object('booking_id', current.id, 'status', current.status, 'outcome', outcome)
-    from public.bookings as current where current.id = booking.id
-  );
+  return row(booking.id, (select current.status from public.bookings as current where current.id = booking.id), outcome, false)::public.payment_outcome;
 end;
 $$;
 
--- The stored answer to a repeated event; null for a new one. Locks the event until the transaction ends, so that its row and its effect
+-- The stored answer to a repeated event; its outcome is null for a new one. Locks the event until the transaction ends, so that its row and its effect
 -- commit together.
 create function private.answer_to_known_event(event_id text)
-returns json language plpgsql volatile security definer set search_path = '' as $$
+returns public.payment_outcome language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known public.provider_events;
 begin
   perform pg_advisory_xact_lock(hashtextextended('event:' || event_id, 0));
-  return (
-    select json_build_object('booking_id', known.booking_id, 'outcome', known.outcome, 'duplicate', true,
-      'status', case when known.type like 'checkout.%' then (select status from public.bookings where id = known.booking_id) end)
-    from public.provider_events as known where known.id = event_id
-  );
+  select * into known from public.provider_events where id = event_id;
+  return row(known.booking_id,
+    case when known.type like 'checkout.%' then (select status from public.bookings where id = known.booking_id) end,
+    known.outcome, true)::public.payment_outcome;
 end;
 $$;
 
@@ -192,19 +192,19 @@ create function private.apply_checkout_event(
   amount_cents integer, currency text, payment_intent text default null, pending_until timestamptz default null,
   failed boolean default false, happened_at timestamptz default null
 )
-returns json language plpgsql security definer set search_path = '' as $$
+returns public.payment_outcome language plpgsql security definer set search_path = '' as $$
 declare
-  known json := private.answer_to_known_event(event_id);
-  result json;
+  known public.payment_outcome := private.answer_to_known_event(event_id);
+  result public.payment_outcome;
 begin
   perform private.require_finite_times('happened_at', happened_at);
-  if known is not null then
+  if known.outcome is not null then
     return known;
   end if;
   result := private.apply_checkout_session(session_id, booking_id, session_status, payment_status, amount_cents, currency,
     payment_intent, pending_until, failed);
   insert into public.provider_events (id, type, object_id, booking_id, outcome, happened_at)
-  values (event_id, event_type, session_id, (result ->> 'booking_id')::uuid, result ->> 'outcome', apply_checkout_event.happened_at);
+  values (event_id, event_type, session_id, result.booking_id, result.outcome, apply_checkout_event.happened_at);
   return result;
 end;
 $$;

@@ -66,22 +66,14 @@ end;
 $$;
 
 -- The facts on the receipt without personal data, and the state of the booking.
--- @api anon: The state of a receipt's booking by its code: {booking_code, title, event_date, paid_at,
--- total_cents, status, cancelled_at, cancellation_reason, money: {paid_cents, sent_cents, waiting_cents, held_cents, failed_cents,
--- by_hand_cents, taken_cents, sent_at, by_hand_at, dispute}}, amounts in cents; null for an unknown code. Without names.
+-- @api anon: The state of a receipt's booking by its code, amounts in cents; none for an unknown code. Without names.
 create function private.check_receipt(receipt_code text)
-returns json language sql stable security definer set search_path = '' as $$
-  select json_build_object(
-    'booking_code', left(booking.id::text, 8),
-    'title', booking.snapshot ->> 'title',
-    'event_date', booking.event_date,
-    'paid_at', booking.paid_at,
-    'total_cents', booking.total_amount,
-    'status', booking.status,
-    'cancelled_at', booking.cancelled_at,
-    'cancellation_reason', booking.cancellation_reason,
-    'money', private.shared_booking_money(booking.id)
-  )
+returns table (
+  booking_code text, title text, event_date date, paid_at timestamptz, total_cents integer, status text, cancelled_at timestamptz,
+  cancellation_reason text, money jsonb
+) language sql stable security definer set search_path = '' as $$
+  select left(booking.id::text, 8), booking.snapshot ->> 'title', booking.event_date, booking.paid_at, booking.total_amount,
+    booking.status, booking.cancelled_at, booking.cancellation_reason, private.shared_booking_money(booking.id)
   from private.receipts as receipt join public.bookings as booking on booking.id = receipt.booking_id
   where receipt.code = upper(regexp_replace(left(check_receipt.receipt_code, 100), '[^A-Za-z0-9]', '', 'g'));
 $$;

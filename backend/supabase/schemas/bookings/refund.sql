@@ -3,17 +3,15 @@
 -- manual, manual_at null   the provider refused it: an administrator has to pay it
 -- manual, manual_at set    an administrator has paid it
 
--- @api service_role: A refund as the provider needs it: {status, amount_cents, payment_intent_id,
--- is_decided, is_contested}.
+-- @api service_role: A refund as the provider needs it. is_decided: the bank has decided every dispute of the booking; is_contested:
+-- the provider refused the refund while the payment was contested.
 create function private.refund_to_send(refund_id uuid)
-returns json language sql stable security definer set search_path = '' as $$
-  select json_build_object(
-    'status', refund.status, 'amount_cents', refund.amount_cents,
-    'payment_intent_id', payment.payment_intent_id,
-    'is_decided', exists (select from public.disputes where booking_id = refund.booking_id)
+returns table (status text, amount_cents integer, payment_intent_id text, is_decided boolean, is_contested boolean)
+language sql stable security definer set search_path = '' as $$
+  select refund.status, refund.amount_cents, payment.payment_intent_id,
+    exists (select from public.disputes where booking_id = refund.booking_id)
       and not exists (select from public.disputes where booking_id = refund.booking_id and closed_at is null),
-    'is_contested', refund.failure is not distinct from 'charge_disputed'
-  )
+    refund.failure is not distinct from 'charge_disputed'
   from public.refunds as refund join public.payments as payment on payment.id = refund.payment_id
   where refund.id = refund_to_send.refund_id;
 $$;
@@ -55,14 +53,14 @@ create function private.apply_refund_event(
   event_id text, event_type text, provider_id text, status text, refund_id uuid default null, failure text default null,
   happened_at timestamptz default null
 )
-returns json language plpgsql security definer set search_path = '' as $$
+returns public.payment_outcome language plpgsql security definer set search_path = '' as $$
 declare
-  known json := private.answer_to_known_event(event_id);
+  known public.payment_outcome := private.answer_to_known_event(event_id);
   refunded uuid;
   result text;
 begin
   perform private.require_finite_times('happened_at', happened_at);
-  if known is not null then
+  if known.outcome is not null then
     return known;
   end if;
   result := private.settle_refund(refund_id, status, provider_id, failure);
@@ -70,7 +68,7 @@ begin
   where id = refund_id or (refund_id is null and provider_refund_id = provider_id);
   insert into public.provider_events (id, type, object_id, booking_id, outcome, happened_at)
   values (event_id, event_type, provider_id, refunded, 'refund_' || result, apply_refund_event.happened_at);
-  return json_build_object('booking_id', refunded, 'status', null, 'outcome', 'refund_' || result);
+  return row(refunded, null, 'refund_' || result, false)::public.payment_outcome;
 end;
 $$;
 

@@ -5,7 +5,7 @@
 -- @api service_role: Frees a hold whose session has ended at the provider; reason is given_up, payment_failed or expired. Answers
 -- with the booking. Codes: invalid_input, booking_not_found.
 create function private.release_hold(booking_id uuid, reason text)
-returns json language plpgsql security definer set search_path = '' as $$
+returns public.hold language plpgsql security definer set search_path = '' as $$
 declare
   booking public.bookings;
 begin
@@ -21,17 +21,17 @@ begin
   if booking.id is null then
     perform private.refuse(404, 'booking_not_found');
   end if;
-  return private.booking_as_json(booking);
+  return private.hold_of(booking);
 end;
 $$;
 
 -- @api service_role: Bookings whose hold has ended; the server asks the provider before it releases them.
 create function private.ended_holds(batch integer default 100)
-returns setof json language sql stable security definer set search_path = '' as $$
-  select private.booking_as_json(booking)
-  from public.bookings as booking
-  where status = 'pending' and hold_expires_at <= clock_timestamp()
-  order by hold_expires_at
+returns setof public.hold language sql stable security definer set search_path = '' as $$
+  select held.*
+  from public.bookings as booking cross join lateral private.hold_of(booking) as held
+  where booking.status = 'pending' and booking.hold_expires_at <= clock_timestamp()
+  order by booking.hold_expires_at
   limit least(greatest(coalesce(batch, 100), 1), 1000);
 $$;
 

@@ -131,12 +131,32 @@ returns interval language sql immutable set search_path = '' as $$
   select least(private.longest_calendar_pause(), private.calendar_interval() * power(2, least(greatest(failures - 1, 0), 10)));
 $$;
 
--- Claims a due calendar for one reader; null when none is due. It counts as failed until the reader reports the end, so that a
+create type public.claimed_calendar as (
+  calendar_id uuid,
+  reading integer,
+  space_id uuid,
+  host_id uuid,
+  address text,
+  -- In Rio.
+  today date,
+  opens_at time,
+  closes_at time,
+  etag text,
+  last_modified text,
+  -- Free all-day events block, too.
+  blocks_free boolean,
+  -- Domains whose calendars are read.
+  providers text[],
+  -- airbnb, booking or vrbo: whose words for blocks and reservations the calendar uses; null: nobody's.
+  dialect text
+);
+
+-- Claims a due calendar for one reader; none when none is due. It counts as failed until the reader reports the end, so that a
 -- calendar at which a function dies is not tried for ever. `target_calendar`: this one only.
--- @api service_role: Server side: the next calendar that is due, or this one if it is, with what its reader has to know; null
+-- @api service_role: Server side: the next calendar that is due, or this one if it is, with what its reader has to know; none
 -- when there is none.
 create function private.claim_calendar(target_calendar uuid default null)
-returns json language plpgsql volatile security definer set search_path = '' as $$
+returns setof public.claimed_calendar language plpgsql volatile security definer set search_path = '' as $$
 declare
   calendar private.imported_calendars;
 begin
@@ -157,27 +177,21 @@ begin
   )
   returning * into calendar;
   if calendar.id is null then
-    return null;
+    return;
   end if;
   if calendar.silence_told_at is null and private.is_silent(calendar) then
     update private.imported_calendars set silence_told_at = clock_timestamp() where id = calendar.id;
     perform private.enqueue_email('calendar_silent', calendar.id || ':' || calendar.reading, jsonb_build_object('calendar_id', calendar.id));
   end if;
-  return (
-    select json_build_object(
-      'calendar_id', calendar.id, 'reading', calendar.reading, 'space_id', calendar.space_id, 'host_id', calendar.host_id,
-      'address', calendar.address,
-      'today', private.today_in_rio(),
-      'opens_at', space.opens_at, 'closes_at', space.closes_at,
-      -- Once a day it is read whole: what repeats goes further with each day.
-      'etag', case when calendar.whole_at > now() - interval '1 day' then calendar.etag end,
-      'last_modified', case when calendar.whole_at > now() - interval '1 day' then calendar.last_modified end,
-      'blocks_free', calendar.blocks_free,
-      'providers', (select json_agg(domain) from private.calendar_providers),
-      'dialect', (private.calendar_provider(calendar.address)).dialect
-    )
-    from public.spaces as space where space.id = calendar.space_id
-  );
+  return query
+  select calendar.id, calendar.reading, calendar.space_id, calendar.host_id, calendar.address, private.today_in_rio(),
+    space.opens_at, space.closes_at,
+    -- Once a day it is read whole: what repeats goes further with each day.
+    case when calendar.whole_at > now() - interval '1 day' then calendar.etag end,
+    case when calendar.whole_at > now() - interval '1 day' then calendar.last_modified end,
+    calendar.blocks_free, array(select domain from private.calendar_providers),
+    (private.calendar_provider(calendar.address)).dialect
+  from public.spaces as space where space.id = calendar.space_id;
 end;
 $$;
 

@@ -1,19 +1,16 @@
 -- The list of providers, which administrators extend.
 
--- @api admin: Whose calendars are read: [{domain, name, calendars}]. Codes: unauthenticated, admin_required.
+-- @api admin: Whose calendars are read (an import reads addresses of a domain and below it), and how many imported calendars they have. Codes: unauthenticated, admin_required.
 create function private.admin_calendar_providers()
-returns json language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return coalesce((
-    select json_agg(json_build_object('domain', provider.domain, 'name', provider.name, 'calendars', (
-      select count(*) from private.imported_calendars as calendar
-      where split_part(split_part(calendar.address, '/', 3), ':', 1) = provider.domain
-        or split_part(split_part(calendar.address, '/', 3), ':', 1) like '%.' || provider.domain
-    )) order by provider.name, provider.domain)
-    from private.calendar_providers as provider
-  ), '[]');
-end;
+returns table (domain text, name text, calendars bigint) language sql stable security definer set search_path = '' as $$
+  select private.require_admin();
+  select provider.domain, provider.name, (
+    select count(*) from private.imported_calendars as calendar
+    where split_part(split_part(calendar.address, '/', 3), ':', 1) = provider.domain
+      or split_part(split_part(calendar.address, '/', 3), ':', 1) like '%.' || provider.domain
+  )
+  from private.calendar_providers as provider
+  order by provider.name, provider.domain;
 $$;
 
 -- @api admin: Adds a provider whose calendars are read, or names it anew. Codes: unauthenticated, admin_required, invalid_input.

@@ -23,29 +23,27 @@ $$;
 -- @api authenticated: The caller's conversations, newest first, each with the other person, the last message and the unread
 -- count; before = last_message_at of the last one seen.
 create function private.list_conversations(before timestamptz default null, page_size integer default 50)
-returns setof json language sql stable security definer set search_path = '' as $$
+returns table (
+  id uuid, space_id uuid, space_title text, space_image text, role text, other json, created_at timestamptz,
+  last_message_at timestamptz, last_message json, unread_count bigint
+) language sql stable security definer set search_path = '' as $$
   select private.require_finite_times('before', list_conversations.before);
-  select json_build_object(
-    'id', conversation.id,
-    'space_id', conversation.space_id,
-    'space_title', conversation.space_title,
-    'space_image', (
+  select conversation.id, conversation.space_id, conversation.space_title,
+    (
       select coalesce(space.images[space.cover_image_index + 1], space.images[1])
       from public.spaces as space where space.id = conversation.space_id
     ),
-    'role', case when conversation.client_id = me.id then 'client' else 'host' end,
-    'other', json_build_object('id', other.id, 'full_name', other.full_name, 'avatar_url', other.avatar_url),
-    'created_at', conversation.created_at,
-    'last_message_at', conversation.last_message_at,
-    'last_message', (
+    case when conversation.client_id = me.id then 'client' else 'host' end,
+    json_build_object('id', other.id, 'full_name', other.full_name, 'avatar_url', other.avatar_url),
+    conversation.created_at, conversation.last_message_at,
+    (
       select json_build_object('sender_id', message.sender_id, 'content', message.content, 'file_name', message.file_name)
       from public.messages as message
       where message.conversation_id = conversation.id and not message.is_moderated
       order by message.created_at desc
       limit 1
     ),
-    'unread_count', unread.count
-  )
+    unread.count
   from (select (select auth.uid()) as id) as me
   cross join lateral (
     -- Without a message it is only an opened box: shown to who opened it.

@@ -26,13 +26,15 @@ returns boolean language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.am_in_contact(uuid, uuid) to authenticated;
 
+create type public.moderation as (is_blocked boolean, reason text);
+
 -- @api authenticated: Whether a text may be sent in one of the caller's conversations, or in the one about a space that the
--- caller would begin: {is_blocked, reason}; the reason is the sentence for the sender. Enforced again when the message is stored.
+-- caller would begin; the reason is the sentence for the sender. Enforced again when the message is stored.
 create function public.moderate_message_content(
   content text, target_conversation uuid default null, target_space uuid default null
 )
-returns json language sql stable set search_path = '' as $$
-  select json_build_object('is_blocked', reason is not null, 'reason', reason)
+returns public.moderation language sql stable set search_path = '' as $$
+  select reason is not null, reason
   from (select private.moderation_reason(content, private.am_in_contact(target_conversation, target_space)) as reason) as moderated;
 $$;
 

@@ -24,21 +24,16 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   where conversation.id = visit.conversation_id and visit.status = 'taken' and private.is_open_visit(visit);
 $$;
 
--- @api authenticated: The visits of one of the caller's conversations, oldest first: {id, status, proposed_times, taken_time,
--- ends_at, changed_by (guest, host or null), address, neighborhood}. The address only of a taken visit,
--- until it is over.
+-- @api authenticated: The visits of one of the caller's conversations, oldest first. The address only of a taken visit, until it is
+-- over.
 create function private.list_visits(target_conversation uuid)
-returns setof json language sql stable security definer set search_path = '' as $$
-  select json_build_object(
-    'id', visit.id,
-    'status', visit.status,
-    'proposed_times', visit.proposed_times,
-    'taken_time', visit.taken_time,
-    'ends_at', visit.taken_time + private.visit_time(),
-    'changed_by', case when visit.changed_by = visit.guest_id then 'guest' when visit.changed_by = visit.host_id then 'host' end,
-    'address', private.visit_address(visit),
-    'neighborhood', neighborhood.name
-  )
+returns table (
+  id uuid, status text, proposed_times timestamptz[], taken_time timestamptz, ends_at timestamptz, changed_by text, address jsonb,
+  neighborhood text
+) language sql stable security definer set search_path = '' as $$
+  select visit.id, visit.status, visit.proposed_times, visit.taken_time, visit.taken_time + private.visit_time(),
+    case when visit.changed_by = visit.guest_id then 'guest' when visit.changed_by = visit.host_id then 'host' end,
+    private.visit_address(visit), neighborhood.name
   from public.visits as visit
   join public.conversations as conversation on conversation.id = visit.conversation_id
   left join public.spaces as space on space.id = conversation.space_id

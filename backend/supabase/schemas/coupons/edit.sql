@@ -5,7 +5,7 @@
 -- compared. Codes: unauthenticated, admin_required, coupon_not_found, invalid_input, edit_conflict (details: fields, sent,
 -- stored).
 create function public.save_coupon(target_coupon uuid, changes jsonb, as_read jsonb default null)
-returns json language plpgsql set search_path = '' as $$
+returns void language plpgsql set search_path = '' as $$
 declare
   stored public.discount_coupons;
   edited public.discount_coupons;
@@ -27,6 +27,5 @@ begin
   if assignments is not null then
     execute format('update public.discount_coupons set %s where id = $2', assignments) using edited, target_coupon;
   end if;
-  return json_build_object('id', stored.id);
 end;
 $$;

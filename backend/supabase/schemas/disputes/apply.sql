@@ -5,7 +5,7 @@
 -- movements. A dispute of more than its payment changes nothing: 'dispute_too_large'.
 -- @api service_role: Server side: what the provider says about a dispute, and when it was asked. The same twice is once.
 create function private.apply_dispute(dispute jsonb, seen_at timestamptz)
-returns json language plpgsql security definer set search_path = '' as $$
+returns public.payment_outcome language plpgsql security definer set search_path = '' as $$
 declare
   row_of public.disputes;
   before public.disputes;
@@ -21,7 +21,7 @@ begin
   select * into payment from public.payments where payment_intent_id = intent;
   booking := private.lock_booking(coalesce(before.booking_id, payment.booking_id));
   if (dispute ->> 'amount')::integer > payment.amount_cents then
-    return json_build_object('booking_id', booking.id, 'status', null, 'outcome', 'dispute_too_large');
+    return row(booking.id, null, 'dispute_too_large', false)::public.payment_outcome;
   end if;
 
   insert into public.disputes as known (provider_dispute_id, charge_id, payment_intent_id, booking_id, amount_cents, currency, reason,
@@ -52,7 +52,7 @@ begin
   else
     outcome := 'unmatched_dispute';
   end if;
-  return json_build_object('booking_id', row_of.booking_id, 'status', null, 'outcome', outcome);
+  return row(row_of.booking_id, null, outcome, false)::public.payment_outcome;
 end;
 $$;
 
@@ -62,22 +62,22 @@ $$;
 create function private.apply_dispute_event(
   event_id text, event_type text, dispute jsonb, seen_at timestamptz, happened_at timestamptz default null
 )
-returns json language plpgsql security definer set search_path = '' as $$
+returns public.payment_outcome language plpgsql security definer set search_path = '' as $$
 declare
-  known json := private.answer_to_known_event(event_id);
-  result json;
+  known public.payment_outcome := private.answer_to_known_event(event_id);
+  result public.payment_outcome;
 begin
   perform private.require_finite_times('happened_at', happened_at);
-  if known is not null then
+  if known.outcome is not null then
     return known;
   end if;
   if dispute ? 'amount' then
     result := private.apply_dispute(dispute, seen_at);
   else
-    result := json_build_object('booking_id', null, 'status', null, 'outcome', 'dispute_unknown');
+    result := row(null, null, 'dispute_unknown', false);
   end if;
   insert into public.provider_events (id, type, object_id, booking_id, outcome, happened_at)
-  values (event_id, event_type, dispute ->> 'id', (result ->> 'booking_id')::uuid, result ->> 'outcome', apply_dispute_event.happened_at);
+  values (event_id, event_type, dispute ->> 'id', result.booking_id, result.outcome, apply_dispute_event.happened_at);
   return result;
 end;
 $$;

@@ -111,11 +111,11 @@ begin
 end;
 $$;
 
--- @api service_role: What a dispute is answered with: {provider_dispute_id, facts, statement, attempt, is_sent}.
+-- @api service_role: What a dispute is answered with.
 create function private.dispute_evidence_to_send(dispute_id uuid)
-returns json language sql stable security definer set search_path = '' as $$
-  select json_build_object('provider_dispute_id', dispute.provider_dispute_id, 'facts', evidence.facts,
-    'statement', evidence.statement, 'attempt', evidence.attempt, 'is_sent', evidence.sent_at is not null)
+returns table (provider_dispute_id text, facts jsonb, statement text, attempt integer, is_sent boolean)
+language sql stable security definer set search_path = '' as $$
+  select dispute.provider_dispute_id, evidence.facts, evidence.statement, evidence.attempt, evidence.sent_at is not null
   from private.dispute_evidence as evidence join public.disputes as dispute on dispute.id = evidence.dispute_id
   where dispute.id = dispute_evidence_to_send.dispute_id;
 $$;

@@ -53,26 +53,24 @@ returns public.favourite_lists language sql stable security definer set search_p
   where link.secret_hash = sha256(convert_to(secret, 'UTF8')) and link.closed_at is null and not private.is_suspended(list.user_id);
 $$;
 
--- @api anon: What the link of a list shows: {name, event_date, guest_count, owner_name, visitor_name, spaces: [{…, is_free,
--- nearest_free_day, votes, voted, lines: [{id, name, content}]}]}; visitor_name and voted of a browser that wrote before. Null where the link is
+-- @api anon: What the link of a list shows; visitor_name, and voted of its spaces, of a browser that wrote before. None where the link is
 -- closed, renewed or deleted. Code: rate_limited.
 create function private.shared_list(secret text, browser text default null)
-returns json language plpgsql volatile security definer set search_path = '' as $$
+returns table (name text, event_date date, guest_count integer, owner_name text, visitor_name text, spaces json)
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   list public.favourite_lists := private.linked_list(secret);
   visitor private.list_visitors;
 begin
   if list.id is null then
-    return null;
+    return;
   elsif private.is_beyond_address_limit('list_read ' || list.id, private.list_reads_of_an_address(), interval '1 minute') then
     perform private.refuse(429, 'rate_limited');
   end if;
   select * into visitor from private.list_visitors
   where list_id = list.id and browser_hash = sha256(convert_to(browser, 'UTF8'));
-  return json_build_object('name', list.name, 'event_date', list.event_date, 'guest_count', list.guest_count,
-    'owner_name', (select full_name from public.profiles where id = list.user_id),
-    'visitor_name', visitor.name,
-    'spaces', private.spaces_of_list(list, visitor.id, false));
+  return query select list.name, list.event_date, list.guest_count,
+    (select full_name from public.profiles where id = list.user_id), visitor.name, private.spaces_of_list(list, visitor.id, false);
 end;
 $$;
 
@@ -268,14 +266,12 @@ begin
 end;
 $$;
 
--- @api authenticated: One of the caller's lists: {link: open | closed | null, spaces: [{…, is_free, nearest_free_day, votes,
--- voters, lines}]} with who said what. Null where it is not theirs.
+-- @api authenticated: One of the caller's lists: its link (open, closed or null), and its spaces with who said what. None where it is
+-- not theirs.
 create function private.my_list(target_list uuid)
-returns json language sql stable security definer set search_path = '' as $$
-  select json_build_object(
-    'link', (select case when link.closed_at is null then 'open' else 'closed' end from private.list_links as link where link.list_id = list.id),
-    'spaces', private.spaces_of_list(list, null, true)
-  )
+returns table (link text, spaces json) language sql stable security definer set search_path = '' as $$
+  select (select case when link.closed_at is null then 'open' else 'closed' end from private.list_links as link where link.list_id = list.id),
+    private.spaces_of_list(list, null, true)
   from public.favourite_lists as list where list.id = target_list and list.user_id = (select auth.uid());
 $$;
 

@@ -130,23 +130,18 @@ begin
 end;
 $$;
 
--- @api admin: What is due to a person as host or as affiliate and not settled, for an administrator, the oldest first:
--- [{payout_id, booking_id, kind, amount_cents, due_on, title, event_date}]; less than zero is what a cancellation or a dispute
--- took back. Codes: unauthenticated, admin_required.
+-- @api admin: What is due to a person as host or as affiliate and not settled, for an administrator, the oldest first; kind: earned,
+-- reversed by a cancellation or disputed at the bank (less than zero), restored from there. Codes: unauthenticated, admin_required.
 create function private.admin_due_payouts(target_host uuid, beneficiary text default 'host')
-returns json language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return coalesce((
-    select json_agg(json_build_object('payout_id', due.line_id, 'booking_id', due.booking_id, 'amount_cents', due.amount_cents,
-      'kind', coalesce(
-        (select kind from public.host_payouts where id = due.line_id), (select kind from public.affiliate_commissions where id = due.line_id)),
-      'due_on', due.due_on, 'title', booking.snapshot ->> 'title', 'event_date', booking.event_date)
-      order by due.due_on, due.booking_id, due.amount_cents desc)
-    from private.due_to(admin_due_payouts.beneficiary) as due join public.bookings as booking on booking.id = due.booking_id
-    where due.person_id = target_host
-  ), '[]');
-end;
+returns table (payout_id uuid, booking_id uuid, kind text, amount_cents integer, due_on date, title text, event_date date)
+language sql stable security definer set search_path = '' as $$
+  select private.require_admin();
+  select due.line_id, due.booking_id,
+    coalesce((select kind from public.host_payouts where id = due.line_id), (select kind from public.affiliate_commissions where id = due.line_id)),
+    due.amount_cents, due.due_on, booking.snapshot ->> 'title', booking.event_date
+  from private.due_to(admin_due_payouts.beneficiary) as due join public.bookings as booking on booking.id = due.booking_id
+  where due.person_id = target_host
+  order by due.due_on, due.booking_id, due.amount_cents desc, due.line_id;
 $$;
 
 -- Its one entry in the log has the sums; each key that is shown afterwards has its own (reveal_payout_key).

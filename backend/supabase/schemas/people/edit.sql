@@ -5,7 +5,7 @@
 -- with; without it nothing is compared. Codes: unauthenticated, profile_not_found, invalid_input, edit_conflict (details: fields,
 -- sent, stored), text_blocked (details: fields).
 create function public.save_profile(changes jsonb, as_read jsonb default null)
-returns json language plpgsql set search_path = '' as $$
+returns void language plpgsql set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
   stored public.profiles;
@@ -38,6 +38,5 @@ begin
     set full_name = edited.full_name, bio = edited.bio, location = edited.location
     where id = person;
   end if;
-  return json_build_object('id', person);
 end;
 $$;

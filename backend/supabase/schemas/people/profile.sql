@@ -49,32 +49,21 @@ returns boolean language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.am_of_age() to authenticated;
 
--- @api anon: The caller's own account with the fields still missing for booking, whether it has no way to sign in yet
--- (needs_password), whether its name breaks the rule of names (needs_name), and since when and why it is suspended (suspension, null: it is not); null when anonymous.
+-- @api anon: The caller's own account; none when anonymous.
 create function private.my_account()
-returns json language sql stable security definer set search_path = '' as $$
-  select json_build_object(
-    'id', profile.id,
-    'full_name', profile.full_name,
-    'avatar_url', profile.avatar_url,
-    'is_host', profile.is_host,
-    'host_verified', profile.host_verified,
-    'is_admin', private.has_admin_role(),
-    'phone', own.phone,
-    'date_of_birth', own.date_of_birth,
-    'terms_version', own.terms_version,
-    'missing', to_json(private.missing_profile_fields(profile.id)),
-    'needs_name', private.text_fault('public.profiles.full_name', profile.full_name) is not null,
-    'needs_password', exists (
+returns setof public.account language sql stable security definer set search_path = '' as $$
+  select profile.id, profile.full_name, profile.avatar_url, profile.is_host, profile.host_verified, private.has_admin_role(),
+    own.phone, own.date_of_birth, own.terms_version, private.missing_profile_fields(profile.id),
+    private.text_fault('public.profiles.full_name', profile.full_name) is not null,
+    exists (
       select from auth.users as person
       where person.id = profile.id and coalesce(person.encrypted_password, '') = ''
         and not exists (select from auth.identities as identity where identity.user_id = person.id and identity.provider <> 'email')),
-    'suspension', (
+    (
       select json_build_object('id', id, 'reason', reason, 'since', created_at, 'appealed_at', appealed_at,
         'is_leaving', exists (select from private.deletion_requests where person_id = profile.id))
       from public.suspensions where person_id = profile.id and lifted_at is null
     )
-  )
   from public.profiles as profile
   left join public.profile_private as own on own.id = profile.id
   where profile.id = (select auth.uid());
@@ -84,7 +73,7 @@ $$;
 -- @api authenticated: The caller says their name, phone and date of birth, without which nobody books. Answers like my_account.
 -- Codes: unauthenticated, invalid_input (fields full_name, phone, date_of_birth), text_blocked (details: fields).
 create function public.complete_profile(full_name text, phone text, date_of_birth date)
-returns json language plpgsql set search_path = '' as $$
+returns setof public.account language plpgsql set search_path = '' as $$
 #variable_conflict use_column
 declare
   person uuid := (select auth.uid());
@@ -118,6 +107,6 @@ begin
   update public.profile_private
   set phone = btrim(complete_profile.phone), date_of_birth = complete_profile.date_of_birth
   where id = person;
-  return private.my_account();
+  return query select * from private.my_account();
 end;
 $$;

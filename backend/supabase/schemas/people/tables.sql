@@ -68,3 +68,24 @@ create table private.closed_accounts (
 );
 comment on table private.closed_accounts is 'When an account was closed; the term of what is kept about it begins there.';
 create index closed_accounts_due_idx on private.closed_accounts (closed_at) where forgotten_at is null;
+
+-- A person's own account.
+create type public.account as (
+  id uuid,
+  full_name text,
+  avatar_url text,
+  is_host boolean,
+  host_verified boolean,
+  is_admin boolean,
+  phone text,
+  date_of_birth date,
+  terms_version integer,
+  -- What booking and listing still ask for: full_name, phone, date_of_birth.
+  missing text[],
+  -- The name is from before the rule of names, and breaks it.
+  needs_name boolean,
+  -- It has no way to sign in yet.
+  needs_password boolean,
+  -- {id, reason, since, appealed_at, is_leaving}; null: it is not suspended.
+  suspension json
+);

@@ -186,7 +186,7 @@ $$;
 -- @api admin: An administrator has looked at an edit and it is right. Codes: unauthenticated, admin_required, taken_by_another,
 -- change_not_found.
 create function private.settle_change(target_change uuid)
-returns json language plpgsql volatile security definer set search_path = '' as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   change private.listing_changes;
 begin
@@ -200,6 +200,5 @@ begin
   end if;
   perform private.log_act('space_change_seen', 'space', change.space_id::text,
     (select jsonb_build_object('title', title, 'host_id', host_id) from public.spaces where id = change.space_id));
-  return json_build_object('id', change.id);
 end;
 $$;

@@ -191,9 +191,9 @@ language sql stable security definer set search_path = '' as $$
   select * from private.provider_differences();
 $$;
 
--- @api service_role: Compares everything that must add up and writes a report: {report_id, difference_count}.
+-- @api service_role: Compares everything that must add up and writes a report.
 create function private.reconcile()
-returns json language sql volatile security definer set search_path = '' as $$
+returns table (report_id uuid, difference_count integer) language sql volatile security definer set search_path = '' as $$
   select private.note_scheduled_run('reconcile');
   select private.match_waiting_disputes();
   select private.close_days();
@@ -211,5 +211,5 @@ returns json language sql volatile security definer set search_path = '' as $$
     from found
     returning *
   )
-  select json_build_object('report_id', id, 'difference_count', difference_count) from report;
+  select id, difference_count from report;
 $$;

@@ -173,14 +173,13 @@ $$;
 create trigger reviews_after after insert or update or delete on public.reviews
   for each row execute function private.after_review();
 
+create type public.review_state as (may_review boolean, obstacle text);
+
 -- @api anon: Whether the caller may review a space; obstacle is unauthenticated, space_not_found, account_suspended, own_space,
 -- already_reviewed or no_past_booking.
 create function public.my_review_state(target_space uuid)
-returns json language sql stable set search_path = '' as $$
-  select json_build_object(
-    'may_review', obstacle is null,
-    'obstacle', obstacle
-  )
+returns public.review_state language sql stable set search_path = '' as $$
+  select obstacle is null, obstacle
   from (select private.review_obstacle(target_space) as obstacle) as checked;
 $$;
 

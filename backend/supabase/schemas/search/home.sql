@@ -30,31 +30,35 @@ returns table (type text, count integer) language sql stable security definer se
   group by kind.key order by kind.key;
 $$;
 
+create type public.site_figures as (
+  spaces bigint, neighborhoods bigint, hosts bigint, events bigint, bookings bigint, guests bigint, reviews bigint,
+  -- Null while there is none.
+  rating_average numeric
+);
+
 -- Counted at every call: callers keep the answer for minutes.
--- @api anon: Figures of the whole site: {spaces, neighborhoods, hosts, events, bookings, guests, reviews, rating_average null
--- while there is none}.
+-- @api anon: Figures of the whole site.
 create function private.site_stats()
-returns json language sql stable security definer set search_path = '' as $$
+returns public.site_figures language sql stable security definer set search_path = '' as $$
   with approved as (
     select place, count(*) as spaces from private.search_listings group by place
   ), paid as (
     select count(*) as bookings, count(*) filter (where event_date < private.today_in_rio()) as events
     from public.bookings where status = 'paid'
   )
-  select json_build_object(
-    'spaces', (select coalesce(sum(spaces), 0) from approved),
-    'neighborhoods', (select count(*) from approved),
+  select
+    (select coalesce(sum(spaces), 0) from approved),
+    (select count(*) from approved),
     -- One look for each host, not one for each space.
-    'hosts', (
+    (
       select count(*) from public.profiles as host
       where is_host and (select true from public.spaces where host_id = host.id and is_listed limit 1)
     ),
-    'events', paid.events,
-    'bookings', paid.bookings,
+    paid.events,
+    paid.bookings,
     -- count(distinct …) would read the table in the order of people.
-    'guests', (select count(*) from (select user_id from public.bookings where status = 'paid' group by user_id) as guest),
-    'reviews', (select count(*) from public.reviews),
-    'rating_average', (select round(avg(rating), 2) from public.reviews)
-  )
+    (select count(*) from (select user_id from public.bookings where status = 'paid' group by user_id) as guest),
+    (select count(*) from public.reviews),
+    (select round(avg(rating), 2) from public.reviews)
   from paid;
 $$;

@@ -184,14 +184,17 @@ end;
 $$;
 
 grant execute on function private.most_price_ranges() to authenticated;
+-- kept: booked and held days, which stay as they are.
+create type public.changed_days as (changed date[], kept date[]);
+
 -- Runs as the caller: policies, grants and the guard of availability decide.
 -- @api authenticated: The host blocks, frees or prices every weekday (0 is Sunday) between two days, all or none; act: block, free
--- or price, in reais. Booked and held days stay as they are: {changed: days, kept: days}. Codes: unauthenticated, space_not_found,
+-- or price, in reais. Booked and held days stay as they are. Codes: unauthenticated, space_not_found,
 -- invalid_input (weekday, days, act, price), date_in_past, date_too_far, too_many_price_ranges.
 create function public.set_weekdays(
   target_space uuid, weekday integer, first_day date, last_day date, act text, price numeric default null
 )
-returns json language plpgsql set search_path = '' as $$
+returns public.changed_days language plpgsql set search_path = '' as $$
 declare
   host uuid := (select auth.uid());
   changed date[];
@@ -248,6 +251,6 @@ begin
     select target_space, host, day, act = 'free' from unnest(changed) as day order by day
     on conflict (space_id, date) do update set is_available = excluded.is_available;
   end if;
-  return json_build_object('changed', changed, 'kept', kept);
+  return row(changed, kept)::public.changed_days;
 end;
 $$;

@@ -35,7 +35,7 @@ grant execute on function private.listing_json(public.spaces) to authenticated;
 create function public.save_listing(
   target_space uuid, changes jsonb, as_read jsonb default null, resend boolean default false
 )
-returns json language plpgsql set search_path = '' as $$
+returns void language plpgsql set search_path = '' as $$
 declare
   stored public.spaces;
   edited public.spaces;
@@ -94,6 +94,5 @@ begin
     perform private.save_address(target_space, stored.host_id, changes -> 'address');
   end if;
   perform private.log_listing_edit(before, private.listing_json(edited));
-  return json_build_object('id', stored.id);
 end;
 $$;

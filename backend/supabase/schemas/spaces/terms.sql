@@ -72,29 +72,20 @@ grant execute on function private.save_extras(uuid, jsonb) to authenticated;
 
 -- Runs as the caller: policies decide.
 -- @api anon: What a booking of a space comes with: prices in reais, hours (HH:mm; closes_at not after opens_at: the next day),
--- notice and horizon, house rules with their version, extras, prices of weekdays and of ranges of days; null when there is none.
+-- notice and horizon, house rules with their version, extras, prices of weekdays and of ranges of days; none when there is none.
 -- Of approved spaces for everybody, of others for their host and administrators.
 create function public.space_terms(target_space uuid)
-returns json language sql stable set search_path = '' as $$
-  select json_build_object(
-    'price', space.price,
-    'opens_at', to_char(space.opens_at, 'HH24:MI'),
-    'closes_at', to_char(space.closes_at, 'HH24:MI'),
-    'music_until', to_char(space.music_until, 'HH24:MI'),
-    'notice_days', space.notice_days,
-    'horizon_days', space.horizon_days,
-    'cancellation_policy', space.cancellation_policy,
-    'house_rules', space.house_rules,
-    'house_rules_note', space.house_rules_note,
-    'rules_version', space.rules_version,
-    'fields', json_build_object(
+returns table (
+  price numeric, opens_at text, closes_at text, music_until text, notice_days integer, horizon_days integer, cancellation_policy text,
+  house_rules jsonb, house_rules_note text, rules_version integer, fields json, extras jsonb, weekday_prices jsonb, price_ranges jsonb
+) language sql stable set search_path = '' as $$
+  select space.price, to_char(space.opens_at, 'HH24:MI'), to_char(space.closes_at, 'HH24:MI'), to_char(space.music_until, 'HH24:MI'),
+    space.notice_days, space.horizon_days, space.cancellation_policy, space.house_rules, space.house_rules_note, space.rules_version,
+    json_build_object(
       -- Fields: members for guests
       'seats', space.seats, 'standing', space.standing
       -- End of fields.
     ),
-    'extras', private.extras_of(space.id),
-    'weekday_prices', private.weekday_prices_of(space.id),
-    'price_ranges', private.price_ranges_of(space.id)
-  )
+    private.extras_of(space.id), private.weekday_prices_of(space.id), private.price_ranges_of(space.id)
   from public.spaces as space where space.id = target_space;
 $$;

@@ -38,41 +38,36 @@ returns text language sql immutable set search_path = '' as $$
 $$;
 
 -- @api admin: A person as an administrator sees them, e-mail and phone not whole, with what they announce and have sold, and how
--- often they or theirs were reported; null when there is none. Codes: unauthenticated, admin_required.
+-- often they or theirs were reported; came_by: code of the affiliate; none when there is none. Codes: unauthenticated, admin_required.
 create function private.admin_person(target_person uuid)
-returns json language plpgsql stable security definer set search_path = '' as $$
-declare
-  answer json;
-begin
-  perform private.require_admin();
-  select json_build_object(
-    'id', person.id, 'full_name', person.full_name, 'is_host', person.is_host, 'host_verified', person.host_verified,
-    'is_admin', exists (select from public.user_roles where user_id = person.id and role = 'admin'),
-    'is_closed', account.id is null,
-    'email', private.masked('email', account.email), 'is_confirmed', account.email_confirmed_at is not null,
-    'phone', private.masked('phone', own.phone), 'created_at', person.created_at,
-    'came_by', (
+returns table (
+  id uuid, full_name text, is_host boolean, host_verified boolean, is_admin boolean, is_closed boolean, email text, is_confirmed boolean,
+  phone text, created_at timestamptz, came_by text, is_of_age boolean, authenticators bigint, suspension json, spaces json, upcoming json,
+  reports json
+) language sql stable security definer set search_path = '' as $$
+  select private.require_admin();
+  select person.id, person.full_name, person.is_host, person.host_verified,
+    exists (select from public.user_roles where user_id = person.id and role = 'admin'),
+    account.id is null, private.masked('email', account.email), account.email_confirmed_at is not null,
+    private.masked('phone', own.phone), person.created_at,
+    (
       select affiliate.affiliate_code from public.affiliate_tracking as tracked
       join public.affiliates as affiliate on affiliate.id = tracked.affiliate_id
       where tracked.person_id = person.id and tracked.event_type = 'signup' limit 1
     ),
-    'is_of_age', case when own.date_of_birth is not null then private.is_of_age(person.id) end,
-    'authenticators', (select count(*) from auth.mfa_factors where user_id = person.id and status = 'verified'),
-    'suspension', private.open_suspension(person.id, null),
-    'spaces', coalesce((
+    case when own.date_of_birth is not null then private.is_of_age(person.id) end,
+    (select count(*) from auth.mfa_factors where user_id = person.id and status = 'verified'),
+    private.open_suspension(person.id, null),
+    coalesce((
       select json_agg(json_build_object('id', space.id, 'title', space.title, 'status', space.status, 'suspended_at', space.suspended_at)
         order by space.created_at desc)
       from public.spaces as space where space.host_id = person.id and space.status <> 'cancelled'
     ), '[]'),
-    'upcoming', private.paid_ahead(array(select id from public.spaces where host_id = person.id)),
-    'reports', private.report_counts(person.id)
-  ) into answer
+    private.paid_ahead(array(select id from public.spaces where host_id = person.id)), private.report_counts(person.id)
   from public.profiles as person
   left join auth.users as account on account.id = person.id
   left join public.profile_private as own on own.id = person.id
   where person.id = target_person;
-  return answer;
-end;
 $$;
 
 -- @api admin: People for an administrator, the newest first, those whose suspension waits for an answer before them; found by

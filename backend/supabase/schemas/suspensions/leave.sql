@@ -100,10 +100,10 @@ begin
 end;
 $$;
 
--- @api authenticated: As delete_account; of a suspended person it waits until money is settled: {is_closed}. Codes: those of
--- delete_account.
+-- @api authenticated: As delete_account; of a suspended person it waits until money is settled. Answers whether
+-- it is deleted. Codes: those of delete_account.
 create function private.request_account_deletion()
-returns json language plpgsql volatile security definer set search_path = '' as $$
+returns boolean language plpgsql volatile security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
 begin
@@ -113,9 +113,9 @@ begin
   end if;
   if private.is_suspended(person) and private.has_money_under_way(person) then
     insert into private.deletion_requests (person_id) values (person) on conflict do nothing;
-    return json_build_object('is_closed', false);
+    return false;
   end if;
   perform private.close_account(person);
-  return json_build_object('is_closed', true);
+  return true;
 end;
 $$;

@@ -144,7 +144,7 @@ $$;
 -- @api admin: An administrator lifts a suspension: what was there is there again, but for what was cancelled. Twice is once.
 -- Codes: unauthenticated, admin_required, suspension_not_found.
 create function private.lift_suspension(target_suspension uuid)
-returns json language plpgsql security definer set search_path = '' as $$
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   suspension public.suspensions;
   targets uuid[];
@@ -154,7 +154,7 @@ begin
   if suspension.id is null then
     perform private.refuse(404, 'suspension_not_found');
   elsif suspension.lifted_at is not null then
-    return json_build_object('id', suspension.id);
+    return;
   end if;
   update public.suspensions set lifted_at = clock_timestamp(), lifted_by = (select auth.uid()) where id = suspension.id;
   targets := array(select id from public.spaces where id = suspension.space_id or host_id = suspension.person_id order by id);
@@ -169,14 +169,13 @@ begin
       'title', (select title from public.spaces where id = suspension.space_id),
       'host_id', (select host_id from public.spaces where id = suspension.space_id),
       'full_name', (select full_name from public.profiles where id = suspension.person_id))));
-  return json_build_object('id', suspension.id);
 end;
 $$;
 
 -- @api admin: An administrator holds the due payouts of what is suspended, with a reason, or sends them after all (no reason).
 -- Codes: unauthenticated, admin_required, suspension_not_found, invalid_input.
 create function private.hold_payouts_of(target_suspension uuid, reason text default null)
-returns json language plpgsql security definer set search_path = '' as $$
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   suspension public.suspensions;
   written text := nullif(private.normal_text(reason), '');
@@ -196,7 +195,6 @@ begin
       coalesce(suspension.space_id, suspension.person_id)::text, jsonb_strip_nulls(jsonb_build_object('reason', written,
         'host_id', (select host_id from public.spaces where id = suspension.space_id))));
   end if;
-  return json_build_object('id', suspension.id, 'payouts_held_reason', written);
 end;
 $$;
 
@@ -204,7 +202,7 @@ $$;
 -- @api authenticated: The suspended person, or the host of the suspended listing, answers once. Codes: unauthenticated, suspension_not_found,
 -- invalid_input, already_appealed.
 create function private.appeal_suspension(target_suspension uuid, appeal text)
-returns json language plpgsql security definer set search_path = '' as $$
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
   written text := private.normal_text(coalesce(appeal, ''));
@@ -231,6 +229,5 @@ begin
   perform private.enqueue_email('suspension_appealed', suspension.id || ':' || role.user_id,
     jsonb_build_object('suspension_id', suspension.id, 'recipient_id', role.user_id))
   from public.user_roles as role where role.role = 'admin';
-  return json_build_object('id', suspension.id);
 end;
 $$;

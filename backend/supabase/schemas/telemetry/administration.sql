@@ -89,10 +89,34 @@ begin
 end;
 $$;
 
+create type public.error_detail as (
+  id uuid,
+  unit text,
+  kind text,
+  message text,
+  page text,
+  stack text,
+  status text,
+  status_changed_at timestamptz,
+  -- A name.
+  status_changed_by text,
+  first_seen_at timestamptz,
+  last_seen_at timestamptz,
+  is_new_in_version boolean,
+  file text,
+  line integer,
+  owners text[],
+  trail jsonb,
+  seen_at timestamptz,
+  seen_version text,
+  browsers json,
+  versions json
+);
+
 -- @api admin: One group of errors with its stack, what was done before it, and its counts per version and browser, for an
 -- administrator. Codes: unauthenticated, admin_required, site_error_not_found.
 create function public.admin_error(target_error uuid)
-returns json language plpgsql stable set search_path = '' as $$
+returns public.error_detail language plpgsql stable set search_path = '' as $$
 declare
   error public.site_errors;
 begin
@@ -101,21 +125,19 @@ begin
   if error.id is null then
     perform private.refuse(404, 'site_error_not_found');
   end if;
-  return json_build_object(
-    'id', error.id, 'unit', error.unit, 'kind', error.kind, 'message', error.message, 'page', error.page,
-    'stack', error.stack, 'status', error.status, 'status_changed_at', error.status_changed_at,
-    'status_changed_by', (select full_name from public.profiles where id = error.status_changed_by),
-    'first_seen_at', error.first_seen_at, 'last_seen_at', error.last_seen_at,
-    'is_new_in_version', private.is_new_in_version(error),
-    'file', error.file, 'line', error.line, 'owners', error.owners, 'trail', error.trail, 'seen_at', error.seen_at, 'seen_version', error.seen_version,
-    'browsers', coalesce((
+  return row(
+    error.id, error.unit, error.kind, error.message, error.page, error.stack, error.status, error.status_changed_at,
+    (select full_name from public.profiles where id = error.status_changed_by),
+    error.first_seen_at, error.last_seen_at, private.is_new_in_version(error),
+    error.file, error.line, error.owners, error.trail, error.seen_at, error.seen_version,
+    coalesce((
       select json_agg(item)
       from (
         select browser, sum(occurrences)::integer as occurrences from public.site_error_browsers where error_id = target_error
         group by browser order by sum(occurrences) desc, browser
       ) as item
     ), '[]'),
-    'versions', coalesce((
+    coalesce((
       select json_agg(item)
       from (
         select version, sum(occurrences)::integer as occurrences, sum(visits)::integer as visits, min(hour) as first_hour, max(hour) as last_hour
@@ -123,7 +145,7 @@ begin
         group by version order by max(hour) desc, version
       ) as item
     ), '[]')
-  );
+  )::public.error_detail;
 end;
 $$;
 

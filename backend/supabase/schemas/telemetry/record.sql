@@ -125,17 +125,15 @@ begin
 end;
 $$;
 
--- @api service_role: Errors whose place in the sources is not known yet, at most 20: {id, unit, stack, trail, version}. For the
--- site server, which has the maps.
+-- @api service_role: Errors whose place in the sources is not known yet, at most 20. For the site server,
+-- which has the maps.
 create function private.errors_to_place()
-returns json language sql stable security definer set search_path = '' as $$
-  select coalesce(json_agg(item), '[]')
-  from (
-    select id, unit, stack, trail, seen_version as version from public.site_errors
-    where placed_at is null
-    order by last_seen_at desc
-    limit 20
-  ) as item;
+returns table (id uuid, unit text, stack text, trail jsonb, version text)
+language sql stable security definer set search_path = '' as $$
+  select id, unit, stack, trail, seen_version from public.site_errors
+  where placed_at is null
+  order by last_seen_at desc
+  limit 20;
 $$;
 
 -- @api service_role: Says where errors began, as JSON: [{id, stack, file, line, owners, trail}]; the stack is the one that was

@@ -17,7 +17,7 @@ $$;
 -- @api authenticated: The caller accepts this version of the terms. Nothing is taken back, and nothing accepted
 -- before its day. Answers like my_account. Codes: unauthenticated, invalid_input.
 create function private.accept_terms(terms_version integer)
-returns json language plpgsql security definer set search_path = '' as $$
+returns setof public.account language plpgsql security definer set search_path = '' as $$
 begin
   if (select auth.uid()) is null then
     perform private.refuse(401, 'unauthenticated');
@@ -26,7 +26,7 @@ begin
     perform private.refuse(422, 'invalid_input', array['termsVersion']);
   end if;
   perform private.note_terms_accepted((select auth.uid()), terms_version);
-  return private.my_account();
+  return query select * from private.my_account();
 end;
 $$;
 

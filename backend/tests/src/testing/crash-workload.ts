@@ -22,7 +22,7 @@ async function turn(who: string, number: number): Promise<void> {
   const [row] = await as(
     who,
     (tx) => tx<{ held: { booking_id: string } }[]>`
-      select public.hold_booking(${space}, private.today_in_rio() + ${number}::integer, 5, 100000, 'card', ${coupon}, 10500) as held`,
+      select to_json(public.hold_booking(${space}, private.today_in_rio() + ${number}::integer, 5, 100000, 'card', ${coupon}, 10500)) as held`,
   );
   const id = row?.held.booking_id ?? '';
   answered(id, 'held');
@@ -37,7 +37,7 @@ async function turn(who: string, number: number): Promise<void> {
   await as(who, async (tx) => {
     const [seen] = await tx<
       { result: { refund_cents: number } }[]
-    >`select public.preview_cancellation(${id}) as result`;
+    >`select to_json(public.preview_cancellation(${id})) as result`;
     await tx`select public.cancel_booking(${id}, ${seen?.result.refund_cents ?? -1})`;
   });
   answered(id, 'cancelled');

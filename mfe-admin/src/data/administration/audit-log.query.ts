@@ -29,7 +29,7 @@ async function letters(rows: readonly ActRow[], signal: AbortSignal): Promise<Re
   const ids = rows.map(letterOf).filter((id) => id !== null);
   if (ids.length === 0) return {};
   const { data } = await supabase().rpc('admin_letters', { letter_ids: ids }).abortSignal(signal).throwOnError();
-  return data;
+  return Object.fromEntries(data.map(({ id, message }) => [id, message]));
 }
 
 const actsPerPage = 50;

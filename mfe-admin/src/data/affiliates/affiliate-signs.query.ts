@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { affiliateKeys } from 'shared-domain/affiliates/affiliate.keys.ts';
-import type { Answers } from 'shared-domain/db/api.types.ts';
+import type { AnswerRow } from 'shared-domain/db/api.types.ts';
 import { supabase } from 'shared-domain/platform';
 
 /** Something noticed about an affiliate's links; nothing is decided by it. */
-export type AffiliateSign = Answers['admin_affiliate_signs'][number];
+export type AffiliateSign = AnswerRow<'admin_affiliate_signs'>;
 
 /** Empty for who is no affiliate. */
 export const affiliateSignsOptions = (personId: string) =>

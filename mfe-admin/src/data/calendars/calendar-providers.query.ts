@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Answers } from 'shared-domain/db/api.types.ts';
+import type { AnswerRow } from 'shared-domain/db/api.types.ts';
 import { supabase } from 'shared-domain/platform';
 import { calendarProviderKeys } from './calendar-provider.keys.ts';
 
-export type CalendarProvider = Answers['admin_calendar_providers'][number];
+export type CalendarProvider = AnswerRow<'admin_calendar_providers'>;
 
 /** Whose calendars are read; for administrators. */
 export const calendarProvidersOptions = () =>

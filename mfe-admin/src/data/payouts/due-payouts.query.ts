@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Answers } from 'shared-domain/db/api.types.ts';
+import { allRows } from 'shared-domain/db/all-rows.ts';
+import type { AnswerRow, Answers } from 'shared-domain/db/api.types.ts';
 import { supabase } from 'shared-domain/platform';
 import type { Beneficiary } from './payee.ts';
 import { payoutKeys } from './payout.keys.ts';
@@ -29,7 +30,7 @@ export const duePayoutsOptions = (filter: { search: string; page: number }) =>
     refetchOnWindowFocus: true,
   });
 
-export type DuePayout = Answers['admin_due_payouts'][number];
+export type DuePayout = AnswerRow<'admin_due_payouts'>;
 
 /**
  * What is due to one person, the oldest first. It stays as it was looked at while a dialog shows it: money is sent by what was
@@ -38,13 +39,14 @@ export type DuePayout = Answers['admin_due_payouts'][number];
 export const duePayoutsOfOptions = (beneficiary: Beneficiary, personId: string) =>
   queryOptions({
     queryKey: payoutKeys.dueOf(beneficiary, personId),
-    queryFn: async ({ signal }): Promise<DuePayout[]> => {
-      const { data } = await supabase()
-        .rpc('admin_due_payouts', { target_host: personId, beneficiary })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: ({ signal }): Promise<DuePayout[]> =>
+      allRows((first, last) =>
+        supabase()
+          .rpc('admin_due_payouts', { target_host: personId, beneficiary })
+          .range(first, last)
+          .abortSignal(signal)
+          .throwOnError(),
+      ),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

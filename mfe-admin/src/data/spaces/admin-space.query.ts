@@ -1,16 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Answers } from 'shared-domain/db/api.types.ts';
+import type { AnswerRow } from 'shared-domain/db/api.types.ts';
 import { supabase } from 'shared-domain/platform';
 import { suspensionKeys } from '../suspensions/suspension.keys.ts';
 
-export type AdminSpaceFacts = NonNullable<Answers['admin_space']>;
+export type AdminSpaceFacts = AnswerRow<'admin_space'>;
 
 /** What an administrator decides about a listing by; null when there is none. */
 export const adminSpaceOptions = (id: string) =>
   queryOptions({
     queryKey: suspensionKeys.space(id),
     queryFn: async ({ signal }) => {
-      const { data } = await supabase().rpc('admin_space', { target_space: id }).abortSignal(signal).throwOnError();
+      const { data } = await supabase()
+        .rpc('admin_space', { target_space: id })
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
       return data;
     },
     staleTime: 0,

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Answers } from 'shared-domain/db/api.types.ts';
+import type { AnswerRow, Answers } from 'shared-domain/db/api.types.ts';
 import { supabase } from 'shared-domain/platform';
 import { suspensionKeys } from './suspension.keys.ts';
 
-export type AdminPerson = NonNullable<Answers['admin_person']>;
+export type AdminPerson = AnswerRow<'admin_person'>;
 export type PersonHistory = Answers['admin_person_history'];
 export type ListedPerson = Answers['admin_list_people']['items'][number];
 
@@ -12,7 +12,11 @@ export const adminPersonOptions = (id: string) =>
   queryOptions({
     queryKey: suspensionKeys.person(id),
     queryFn: async ({ signal }) => {
-      const { data } = await supabase().rpc('admin_person', { target_person: id }).abortSignal(signal).throwOnError();
+      const { data } = await supabase()
+        .rpc('admin_person', { target_person: id })
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
       return data;
     },
     staleTime: 0,

@@ -1,8 +1,8 @@
-import type { Answers } from 'shared-domain/db/api.types.ts';
+import type { AnswerRow, Answers } from 'shared-domain/db/api.types.ts';
 
 export type ErrorOverview = Answers['admin_error_overview'];
 export type SiteError = ErrorOverview['items'][number];
-export type ErrorDetail = Answers['admin_error'];
+export type ErrorDetail = AnswerRow<'admin_error'>;
 export type TrailEntry = ErrorDetail['trail'][number];
 export type ErrorStatus = SiteError['status'];
 export const errorStatuses: readonly ErrorStatus[] = ['new', 'investigating', 'resolved'];

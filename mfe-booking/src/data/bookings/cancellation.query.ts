@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { bookingKeys } from 'shared-domain/bookings/booking.keys.ts';
 import { BookingError, isBookingErrorCode } from 'shared-domain/bookings/booking-error.ts';
-import type { Answers } from 'shared-domain/db/api.types.ts';
+import type { AnswerRow } from 'shared-domain/db/api.types.ts';
 import { supabase } from 'shared-domain/platform';
 
 /** What cancelling a booking today would do. */
-export type CancellationPreview = Answers['preview_cancellation'];
+export type CancellationPreview = AnswerRow<'preview_cancellation'>;
 
 /**
  * Asked right before the person confirms, never kept: the answer changes at midnight.

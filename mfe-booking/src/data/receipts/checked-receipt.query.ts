@@ -1,16 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
 import { bookingKeys } from 'shared-domain/bookings/booking.keys.ts';
-import type { Answers } from 'shared-domain/db/api.types.ts';
+import type { AnswerRow } from 'shared-domain/db/api.types.ts';
 import { supabase } from 'shared-domain/platform';
 
-export type CheckedReceipt = NonNullable<Answers['check_receipt']>;
+export type CheckedReceipt = AnswerRow<'check_receipt'>;
 
 /** What the receipt of this code says and how its booking stands; null where no receipt has it. Asked anew each time. */
 export const checkedReceiptOptions = (code: string) =>
   queryOptions({
     queryKey: [...bookingKeys.all, 'checked-receipt', code],
     queryFn: async ({ signal }) => {
-      const { data } = await supabase().rpc('check_receipt', { receipt_code: code }).abortSignal(signal).throwOnError();
+      const { data } = await supabase()
+        .rpc('check_receipt', { receipt_code: code })
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
       return data;
     },
     staleTime: 0,

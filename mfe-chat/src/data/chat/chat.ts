@@ -1,4 +1,4 @@
-import type { Answers } from 'shared-domain/db/api.types.ts';
+import type { AnswerRow } from 'shared-domain/db/api.types.ts';
 import type { Tables } from 'shared-domain/db/database.types.ts';
 import { shownFileName } from './shown-file-name.ts';
 
@@ -55,7 +55,7 @@ export function toMessage(row: MessageRow): ChatMessage {
 /** `spaceId` is null when the space is gone: conversations stay. */
 export type Conversation = ReturnType<typeof toConversation>;
 
-export function toConversation(row: Answers['list_conversations'][number]) {
+export function toConversation(row: AnswerRow<'list_conversations'>) {
   return {
     id: row.id,
     spaceId: row.space_id,

@@ -1,6 +1,6 @@
-import type { Answers } from 'shared-domain/db/api.types.ts';
+import type { AnswerRow } from 'shared-domain/db/api.types.ts';
 
-export type Visit = Answers['list_visits'][number];
+export type Visit = AnswerRow<'list_visits'>;
 
 /** How a visit stands at an instant: the clock ends what nobody ended. */
 export type VisitState = Visit['status'] | 'unanswered' | 'over';

@@ -8,7 +8,11 @@ export const myListOptions = (userId: string, listId: string) =>
   queryOptions({
     queryKey: favouriteKeys.list(userId, listId),
     queryFn: async ({ signal }) => {
-      const { data } = await supabase().rpc('my_list', { target_list: listId }).abortSignal(signal).throwOnError();
+      const { data } = await supabase()
+        .rpc('my_list', { target_list: listId })
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
       return data && { link: data.link, spaces: data.spaces.map(toListedSpace) };
     },
   });

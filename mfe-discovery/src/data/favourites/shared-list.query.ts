@@ -23,6 +23,7 @@ export const sharedListOptions = (secret: string) =>
       const { data } = await supabase()
         .rpc('shared_list', { secret, ...(browser ? { browser } : {}) })
         .abortSignal(signal)
+        .maybeSingle()
         .throwOnError();
       return (
         data && {

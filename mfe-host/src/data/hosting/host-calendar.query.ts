@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { bookableWindow } from 'shared-domain/days/rio.ts';
-import type { Answers } from 'shared-domain/db/api.types.ts';
+import type { AnswerRow } from 'shared-domain/db/api.types.ts';
 import { hostingKeys } from 'shared-domain/hosting/hosting.keys.ts';
 import { supabase } from 'shared-domain/platform';
 
 /** By `yyyy-MM-dd`, as the host sees them; every other day is free. */
-export type HostCalendar = Record<string, Omit<Answers['host_calendar'][number], 'date'>>;
+export type HostCalendar = Record<string, Omit<AnswerRow<'host_calendar'>, 'date'>>;
 
 /** The whole bookable window. Holds come and go by themselves, so it is asked again while it is looked at. */
 export const hostCalendarOptions = (spaceId: string, window = bookableWindow()) =>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Answers } from 'shared-domain/db/api.types.ts';
+import type { AnswerRow } from 'shared-domain/db/api.types.ts';
 import { hostingKeys } from 'shared-domain/hosting/hosting.keys.ts';
 import { supabase } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
@@ -19,7 +19,7 @@ interface WeekdayAct {
 export function useSetWeekdays(spaceId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ weekday, firstDay, lastDay, act, price }: WeekdayAct): Promise<Answers['set_weekdays']> => {
+    mutationFn: async ({ weekday, firstDay, lastDay, act, price }: WeekdayAct): Promise<AnswerRow<'set_weekdays'>> => {
       const { data } = await supabase()
         .rpc('set_weekdays', {
           ...{ target_space: spaceId, weekday, first_day: firstDay, last_day: lastDay, act },

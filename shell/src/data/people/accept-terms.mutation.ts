@@ -8,7 +8,7 @@ export function useAcceptTerms(personId: string, version: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const { data } = await supabase().rpc('accept_terms', { terms_version: version }).throwOnError();
+      const { data } = await supabase().rpc('accept_terms', { terms_version: version }).maybeSingle().throwOnError();
       return data && toAccount(data);
     },
     onSuccess: (account) => queryClient.setQueryData(peopleKeys.account(personId), account),

@@ -8,6 +8,7 @@ import type { ProfileCompletion } from './profile-completion.schema.ts';
 async function completeProfile({ fullName, phone, dateOfBirth }: ProfileCompletion): Promise<Account> {
   const { data } = await supabase()
     .rpc('complete_profile', { full_name: fullName, phone, date_of_birth: dateOfBirth })
+    .single()
     .throwOnError();
   return toAccount(data);
 }

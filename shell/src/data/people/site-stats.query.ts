@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Answers } from 'shared-domain/db/api.types.ts';
+import type { AnswerRow } from 'shared-domain/db/api.types.ts';
 import { peopleKeys } from 'shared-domain/people/people.keys.ts';
 import { supabase } from 'shared-domain/platform';
 
 /** Figures of the whole site, counted by the database. */
-export type SiteStats = Answers['site_stats'];
+export type SiteStats = AnswerRow<'site_stats'>;
 
 export const siteStatsOptions = () =>
   queryOptions({

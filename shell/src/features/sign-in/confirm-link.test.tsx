@@ -8,7 +8,7 @@ import { type MailLink, mailLinkOf } from './mail-link.ts';
 
 const { getSession, verifyOtp, rpc } = vi.hoisted(() => ({ getSession: vi.fn(), verifyOtp: vi.fn(), rpc: vi.fn() }));
 vi.mock('shared-domain/platform', () => ({
-  supabase: () => ({ auth: { getSession, verifyOtp }, rpc }),
+  supabase: () => ({ auth: { getSession, verifyOtp }, rpc: () => ({ maybeSingle: rpc }) }),
   notify: vi.fn(),
 }));
 vi.mock('../../platform/session.ts', () => ({ endSession: vi.fn() }));

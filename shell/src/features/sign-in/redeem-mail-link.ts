@@ -45,6 +45,6 @@ function doubtOf(
 
 /** Whether the address was signed up more than once: then no password chosen before opens the account. */
 async function opensByNoPassword(): Promise<boolean> {
-  const { data } = await supabase().rpc('my_account');
+  const { data } = await supabase().rpc('my_account').maybeSingle();
   return data?.needs_password === true;
 }

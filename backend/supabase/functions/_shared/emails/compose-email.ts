@@ -1,10 +1,10 @@
-import type { Answers } from 'shared-domain/db/api.types.ts';
+import type { AnswerRow } from 'shared-domain/db/api.types.ts';
 import type { EmailContent, Site } from './email.ts';
 import { emails } from './registry.ts';
 import { type RenderedEmail, renderEmail } from './render-email.ts';
 
 type ComposedEmail = RenderedEmail & Pick<EmailContent, 'attachments'>;
-type QueuedEmail = NonNullable<Answers['email_to_send']>;
+type QueuedEmail = AnswerRow<'email_to_send'>;
 
 const isTemplate = (name: string): name is keyof typeof emails => Object.hasOwn(emails, name);
 

@@ -1,4 +1,4 @@
-import type { Answers, ReviewedParts } from 'shared-domain/db/api.types.ts';
+import type { AnswerRow, ReviewedParts } from 'shared-domain/db/api.types.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { zoneName } from 'shared-domain/places/zones.ts';
 import { hoursLabel, noticeLabel } from 'shared-domain/spaces/listing-terms.ts';
@@ -6,7 +6,7 @@ import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { formatDateTime } from '../../../lib/moments.ts';
 import { BeforeAfter, LinesPair, Pair } from '../changes/before-after.tsx';
 
-type Resent = NonNullable<NonNullable<Answers['admin_space']>['resent']>;
+type Resent = NonNullable<AnswerRow<'admin_space'>['resent']>;
 
 const texts: [field: keyof ReviewedParts, name: string, text: (parts: ReviewedParts) => string][] = [
   ['place', 'Bairro', ({ place }) => `${neighborhoodName(place.neighborhood)}, ${zoneName(place.zone)}`],
