@@ -1,6 +1,6 @@
 /**
- * How long the database keeps something about people. The privacy policy says the same numbers: `shell/src/pages/privacidade.page.tsx` is
- * changed by hand, with its date. After a change `npm run db:rules` writes the SQL.
+ * How long the database keeps something about people. The privacy policy says the same terms: after a change its date and version change,
+ * too, and `npm run db:rules` writes the SQL.
  */
 export const retention = {
   /** Bookings and money of a closed account: tax and consumer law. */

@@ -27,3 +27,9 @@ export function hoursInWords(hours: number): string {
 
 /** A mailed link carries its token, so that it also works on another device than the one that asked for it. */
 export const mailLinkTerms = `vale por ${hoursInWords(mailLinkHours)}, abre em qualquer aparelho e funciona uma vez`;
+
+const units = { years: 'anos', months: 'meses', days: 'dias', day: 'dia' } as const;
+
+/** '7 anos', of a term as `retention` writes it. */
+export const termInWords = (term: `${number} ${keyof typeof units}`): string =>
+  term.replace(/[a-z]+/, (unit) => units[unit as keyof typeof units]);

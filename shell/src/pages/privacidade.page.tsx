@@ -3,7 +3,9 @@ import { Link } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { contactDays } from 'shared-domain/rules/booking-rules.ts';
 import { affiliateSigns, attributionDays } from 'shared-domain/rules/money-rules.ts';
-import { daysInWords } from 'shared-domain/rules/rule-labels.ts';
+import { retention } from 'shared-domain/rules/retention-rules.ts';
+import { daysInWords, termInWords } from 'shared-domain/rules/rule-labels.ts';
+import { telemetryDays } from 'shared-domain/rules/support-rules.ts';
 import { Clause } from '../features/institutional/clause.tsx';
 import { PageFrame } from '../features/institutional/page-frame.tsx';
 
@@ -172,32 +174,37 @@ export function Component() {
             avaliação são apagadas com a conta; a resposta a uma avaliação, com o anúncio.
           </li>
           <li>
-            <b>Até 7 anos depois do encerramento da conta:</b> reservas, pagamentos, reembolsos e comissões, para
-            cumprir obrigações fiscais e nos defender em processos, e as conversas, com os arquivos, e avaliações, com
-            as fotos, de que outras pessoas dependem. Tudo fica sem o seu nome: a conta encerrada vira “Conta excluída”.
-            O nome e o CNPJ de uma empresa ficam com a reserva, como registro fiscal. Depois, conversas, arquivos,
-            avaliações e dados da empresa são apagados; dos pagamentos restam só valores e datas, sem ligação com você.
+            <b>Até {termInWords(retention.closed_account)} depois do encerramento da conta:</b> reservas, pagamentos,
+            reembolsos e comissões, para cumprir obrigações fiscais e nos defender em processos, e as conversas, com os
+            arquivos, e avaliações, com as fotos, de que outras pessoas dependem. Tudo fica sem o seu nome: a conta
+            encerrada vira “Conta excluída”. O nome e o CNPJ de uma empresa ficam com a reserva, como registro fiscal.
+            Depois, conversas, arquivos, avaliações e dados da empresa são apagados; dos pagamentos restam só valores e
+            datas, sem ligação com você.
           </li>
           <li>
             <b>Chave PIX:</b> até você removê-la ou encerrar a conta; se houver repasses ou comissões a pagar, ou pagos
-            há pouco, até 90 dias depois do último. O registro de cada pagamento, com a chave usada, segue o prazo de 7
-            anos.
+            há pouco, até {termInWords(retention.payout_key)} depois do último. O registro de cada pagamento, com a
+            chave usada, segue o prazo de {termInWords(retention.closed_account)}.
           </li>
           <li>
-            <b>5 anos:</b> de uma conta suspensa que foi excluída, um código calculado do e-mail e do CPF, de que eles
-            não podem ser lidos, e o motivo. Serve só para reconhecer uma conta que volte.
+            <b>{termInWords(retention.barred_identity)}:</b> de uma conta suspensa que foi excluída, um código calculado
+            do e-mail e do CPF, de que eles não podem ser lidos, e o motivo. Serve só para reconhecer uma conta que
+            volte.
           </li>
           <li>
-            <b>2 anos:</b> mensagens do formulário de contato e o que nossa equipe escreveu a você por e-mail; depois do
-            evento, o endereço com que a reserva foi paga; depois da decisão, uma denúncia, com o que foi denunciado
-            como estava. Só a equipe sabe quem denunciou. Quem anuncia e encerra a conta leva junto os endereços.
+            <b>{termInWords(retention.contact_message)}:</b> mensagens do formulário de contato e o que nossa equipe
+            escreveu a você por e-mail; depois do evento, o endereço com que a reserva foi paga; depois da decisão, uma
+            denúncia, com o que foi denunciado como estava. Só a equipe sabe quem denunciou. Quem anuncia e encerra a
+            conta leva junto os endereços.
           </li>
           <li>
-            <b>2 anos depois da decisão do banco:</b> o que respondemos quando um pagamento é contestado, com o seu nome
-            e e-mail. Se a conta for encerrada, é apagado assim que o banco decidir.
+            <b>{termInWords(retention.dispute_evidence)} depois da decisão do banco:</b> o que respondemos quando um
+            pagamento é contestado, com o seu nome e e-mail. Se a conta for encerrada, é apagado assim que o banco
+            decidir.
           </li>
           <li>
-            <b>6 meses:</b> registros de acesso (art. 15 do Marco Civil da Internet) e sessões sem uso.
+            <b>{termInWords(retention.access_record)}:</b> registros de acesso (art. 15 do Marco Civil da Internet) e
+            sessões sem uso.
           </li>
           <li>
             <b>{affiliateSigns.cardMonths} meses:</b> quantas vezes os links de cada afiliado foram abertos, por dia e
@@ -208,7 +215,7 @@ export function Component() {
             comissão que explica.
           </li>
           <li>
-            <b>30 dias:</b> falhas e, com a sua permissão, a velocidade das páginas, sem identificação.
+            <b>{telemetryDays} dias:</b> falhas e, com a sua permissão, a velocidade das páginas, sem identificação.
           </li>
         </ul>
         <p>
