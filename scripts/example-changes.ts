@@ -6,7 +6,7 @@ const [chat, lock, versions, owners] = ['mfe-chat', ['pnpm', 'lock.yaml'], ['pnp
 const lockFile = lock.join('-');
 const workspaceFile = versions.join('-');
 const ownersFile = `.github/${owners}`;
-const typesFile = ['shared-domain', 'src/db/api.types.ts'].join('/');
+const typesFile = ['shared-domain', 'src/favourites/favourites.answers.ts'].join('/');
 
 /** Changes that many squads make every week, each as the new texts of files. Decision 155 has goals for them. */
 export function exampleChanges(workspace: WorkspaceFiles) {

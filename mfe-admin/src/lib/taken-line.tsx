@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { formatInstantTime } from 'shared-domain/days/rio.ts';
-import type { Taken } from 'shared-domain/db/api.types.ts';
+import type { Taken } from 'shared-domain/db/answer-parts.types.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { useTakeItem } from '../data/queues/take-item.mutation.ts';

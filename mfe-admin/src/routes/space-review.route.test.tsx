@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReviewedParts } from 'shared-domain/db/api.types.ts';
+import type { ReviewedParts } from 'shared-domain/spaces/spaces.answers.ts';
 import { FakeApi, json, refusal } from 'shared-domain/testing/fake-api.ts';
 import { gates, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { unsaidFields } from 'shared-domain/testing/unsaid-fields.ts';

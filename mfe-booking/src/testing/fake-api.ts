@@ -1,5 +1,5 @@
 import type { BookingMoney } from 'shared-domain/bookings/booking-money.ts';
-import type { BookingSnapshot } from 'shared-domain/db/api.types.ts';
+import type { BookingSnapshot } from 'shared-domain/db/row.types.ts';
 import { heldMinutes } from 'shared-domain/rules/booking-rules.ts';
 import { bookingSnapshot } from 'shared-domain/testing/booking-snapshot.ts';
 import { type Call, FakeApi, json, refusal } from 'shared-domain/testing/fake-api.ts';

@@ -1,5 +1,5 @@
-import type { SpaceCardRow } from 'shared-domain/db/api.types.ts';
 import type { SearchRequest } from 'shared-domain/spaces/search-request.ts';
+import type { SpaceCardRow } from 'shared-domain/spaces/spaces.answers.ts';
 import { type Call, FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { unsaidFields } from 'shared-domain/testing/unsaid-fields.ts';
 

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { DayState } from 'shared-domain/db/api.types.ts';
+import type { DayState } from 'shared-domain/spaces/spaces.answers.ts';
 import { signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { expectWords } from 'shared-domain/testing/words.ts';
 import { beforeEach, expect, test, vi } from 'vitest';

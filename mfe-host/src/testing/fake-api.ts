@@ -1,6 +1,7 @@
 import type { BookingMoney } from 'shared-domain/bookings/booking-money.ts';
 import { addDays } from 'shared-domain/days/day.ts';
-import type { AnswerRow, Answers, BookingSnapshot } from 'shared-domain/db/api.types.ts';
+import type { AnswerRow, Answers } from 'shared-domain/db/api.types.ts';
+import type { BookingSnapshot } from 'shared-domain/db/row.types.ts';
 import { bookingSnapshot } from 'shared-domain/testing/booking-snapshot.ts';
 import { type Call, FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 import { fakeEdit, type SentEdit } from 'shared-domain/testing/fake-edit.ts';

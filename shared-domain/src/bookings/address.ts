@@ -1,4 +1,4 @@
-import type { AddressRow } from '../db/api.types.ts';
+import type { AddressRow } from './bookings.answers.ts';
 
 /** Where it is and how to get there, for a visit. */
 export type Place = Omit<AddressRow, 'day_phone'>;

@@ -1,9 +1,9 @@
 import { type CalendarEvent, calendarFile } from '../days/calendar-file.ts';
 import { addDays } from '../days/day.ts';
 import { instantInRio } from '../days/rio.ts';
-import type { AddressRow } from '../db/api.types.ts';
 import { arrivalLine, streetLine } from './address.ts';
 import { bookingCode } from './booking-status.ts';
+import type { AddressRow } from './bookings.answers.ts';
 import { eventTimes, musicText, openText, type SpaceHours } from './event-hours.ts';
 
 /** A booking as its calendar file tells it, to its guest. */

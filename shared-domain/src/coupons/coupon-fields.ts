@@ -1,4 +1,4 @@
-import type { Row } from '../db/api.types.ts';
+import type { Row } from '../db/row.types.ts';
 
 interface Common {
   column: keyof Row<'discount_coupons'> & string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { DisputeFacts } from '../db/api.types.ts';
 import { bookingMoney } from '../testing/booking-money.ts';
 import { evidenceFields, evidenceSections } from './dispute-evidence.ts';
+import type { DisputeFacts } from './disputes.answers.ts';
 
 const facts: DisputeFacts = {
   ...{ booking_id: 'b1', status: 'paid', title: 'Casa do Mirante', event_date: '2026-12-12', guest_count: 40 },

@@ -4,10 +4,10 @@ import { moneyLabel, moneyParts, refundedCents } from '../bookings/booking-money
 import { eventTimes, hoursRange } from '../bookings/event-hours.ts';
 import { formatDate } from '../days/format.ts';
 import { formatInstant } from '../days/rio.ts';
-import type { DisputeFacts } from '../db/api.types.ts';
 import { policyLabels } from '../money/cancellation-policy.ts';
 import { formatCents, formatCount } from '../money/format.ts';
 import { houseRuleLines } from '../spaces/house-rules.ts';
+import type { DisputeFacts } from './disputes.answers.ts';
 
 export interface EvidenceSection {
   title: string;

@@ -1,5 +1,5 @@
 import { formatInstantDay, formatInstantTime } from '../days/rio.ts';
-import type { ImportedKind } from '../db/api.types.ts';
+import type { ImportedKind } from './hosting.answers.ts';
 
 /** An event of another calendar on a date that is paid here. */
 export interface ConflictingEvent {

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
 import { bookableWindow } from '../days/rio.ts';
-import type { AnswerRow, DayState } from '../db/api.types.ts';
+import type { AnswerRow } from '../db/api.types.ts';
 import { spaceKeys } from './space.keys.ts';
+import type { DayState } from './spaces.answers.ts';
 
 /** A day that can't be booked; `held_until` only of a held one. */
 type SpaceDayRow = AnswerRow<'space_calendar'>;

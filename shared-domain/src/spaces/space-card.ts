@@ -1,10 +1,10 @@
 import { formatNumericDay } from '../days/day.ts';
 import { formatDayOfMonth, formatLongDay } from '../days/format.ts';
-import type { SpaceCardRow } from '../db/api.types.ts';
 import { formatCount, formatNumber, formatReais } from '../money/format.ts';
 import { cardFacts } from './fields/facts.ts';
 import { orderedImages } from './space-image.ts';
 import { spaceTypeLabel } from './space-types.ts';
+import type { SpaceCardRow } from './spaces.answers.ts';
 
 export type SpaceItem = ReturnType<typeof toSpaceItem>;
 

@@ -1,5 +1,5 @@
 import type { BookingMoney } from '../bookings/booking-money.ts';
-import type { AdminBookingMoney } from '../db/api.types.ts';
+import type { AdminBookingMoney } from '../bookings/bookings.answers.ts';
 
 /** Nothing was paid. */
 export const bookingMoney = (overrides: Partial<BookingMoney> = {}): BookingMoney => ({

@@ -1,4 +1,4 @@
-import type { BookingSnapshot } from '../db/api.types.ts';
+import type { BookingSnapshot } from '../db/row.types.ts';
 import { cancellationPolicies } from '../rules/booking-rules.ts';
 
 /** The snapshot of a booking, as `hold_booking` writes it. */

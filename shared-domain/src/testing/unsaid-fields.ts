@@ -1,4 +1,4 @@
-import type { Row } from '../db/api.types.ts';
+import type { Row } from '../db/row.types.ts';
 import type { GuestColumn } from '../spaces/fields/facts.ts';
 import { fields } from '../spaces/fields/field-words.ts';
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ListingParts } from 'shared-domain/db/api.types.ts';
 import type { Tables } from 'shared-domain/db/database.types.ts';
 import { supabase } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
+import type { ListingParts } from 'shared-domain/spaces/spaces.answers.ts';
 
 const columns = `*,
   extras:space_extras (name, description, price, per, is_obligatory),

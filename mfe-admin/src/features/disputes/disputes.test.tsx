@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { DisputeFacts } from 'shared-domain/db/api.types.ts';
+import type { DisputeFacts } from 'shared-domain/disputes/disputes.answers.ts';
 import { bookingMoney } from 'shared-domain/testing/booking-money.ts';
 import { FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';

@@ -1,7 +1,7 @@
 import { type CouponColumn, type CouponField, couponFields } from 'shared-domain/coupons/coupon-fields.ts';
 import { formatNumericDay, isDay } from 'shared-domain/days/day.ts';
-import type { ListingParts, Row } from 'shared-domain/db/api.types.ts';
 import type { Tables } from 'shared-domain/db/database.types.ts';
+import type { Row } from 'shared-domain/db/row.types.ts';
 import { pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
 import { formatCents, formatCount, formatNumber } from 'shared-domain/money/format.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
@@ -11,6 +11,7 @@ import { fieldText } from 'shared-domain/spaces/fields/field-text.ts';
 import { fields as listing } from 'shared-domain/spaces/fields/field-words.ts';
 import { rulesText } from 'shared-domain/spaces/house-rules.ts';
 import { extrasText, priceRangesText, rangeDays, weekdayPricesText } from 'shared-domain/spaces/listing-terms.ts';
+import type { ListingParts } from 'shared-domain/spaces/spaces.answers.ts';
 import { upperFirst } from 'shared-domain/text/phrases.ts';
 import type { Act } from '../../data/administration/audit-log.query.ts';
 import { sheetNames } from '../../data/administration/sheet-names.ts';

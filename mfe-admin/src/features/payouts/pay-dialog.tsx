@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useId } from 'react';
-import type { Taken } from 'shared-domain/db/api.types.ts';
+import type { Taken } from 'shared-domain/db/answer-parts.types.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';

@@ -1,4 +1,4 @@
-import type { ListedSpaceRow } from 'shared-domain/db/api.types.ts';
+import type { ListedSpaceRow } from 'shared-domain/favourites/favourites.answers.ts';
 import { toSpaceItem } from 'shared-domain/spaces/space-card.ts';
 
 /** A space of a list. `isFree`: null without a date. `price` is that of the date. */

@@ -1,4 +1,3 @@
-import type { SpaceCardRow } from 'shared-domain/db/api.types.ts';
 import {
   capacityLabel,
   formatRating,
@@ -15,6 +14,7 @@ import {
   spaceTypeLabel,
   spaceTypes,
 } from 'shared-domain/spaces/space-types.ts';
+import type { SpaceCardRow } from 'shared-domain/spaces/spaces.answers.ts';
 import { describe, expect, test } from 'vitest';
 import { spaceRow } from '../../testing/fake-api.ts';
 

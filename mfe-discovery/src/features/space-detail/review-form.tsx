@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { ReviewObstacle } from 'shared-domain/db/api.types.ts';
 import { myReviewStateOptions } from 'shared-domain/reviews/my-review-state.query.ts';
+import type { ReviewObstacle } from 'shared-domain/reviews/reviews.answers.ts';
 import { suspendedText } from 'shared-domain/rules/people-rules.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';

@@ -1,4 +1,4 @@
-import type { Row } from 'shared-domain/db/api.types.ts';
+import type { Row } from 'shared-domain/db/row.types.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { atMost } from 'shared-domain/rules/at-most.ts';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';

@@ -1,4 +1,5 @@
-import type { AddressRow, Row } from 'shared-domain/db/api.types.ts';
+import type { AddressRow } from 'shared-domain/bookings/bookings.answers.ts';
+import type { Row } from 'shared-domain/db/row.types.ts';
 import { columnsOf } from 'shared-domain/edits/edit.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
 import { type Field, type PartName, partNames } from 'shared-domain/spaces/fields/field.ts';

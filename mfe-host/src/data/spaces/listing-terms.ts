@@ -1,4 +1,4 @@
-import type { AddressRow } from 'shared-domain/db/api.types.ts';
+import type { AddressRow } from 'shared-domain/bookings/bookings.answers.ts';
 import { policyLabels } from 'shared-domain/money/cancellation-policy.ts';
 import { answerLabels, type ExtraRow } from './listing-terms.schema.ts';
 

@@ -1,5 +1,5 @@
+import type { AddressRow } from 'shared-domain/bookings/bookings.answers.ts';
 import { minutesUntil } from 'shared-domain/days/time-of-day.ts';
-import type { AddressRow } from 'shared-domain/db/api.types.ts';
 import { phoneSchema } from 'shared-domain/people/phone.schema.ts';
 import { findNeighborhood } from 'shared-domain/places/neighborhoods.ts';
 import { isCityPostalCode, isPostalCode } from 'shared-domain/places/postal-codes.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { ListingParts } from 'shared-domain/db/api.types.ts';
 import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { fieldText } from 'shared-domain/spaces/fields/field-text.ts';
 import { comparedFields } from 'shared-domain/spaces/fields/field-words.ts';
 import { rulesText } from 'shared-domain/spaces/house-rules.ts';
 import { extrasText, priceRangesText, weekdayPricesText } from 'shared-domain/spaces/listing-terms.ts';
+import type { ListingParts } from 'shared-domain/spaces/spaces.answers.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { fieldLabel } from '../../../data/spaces/field-label.ts';
 

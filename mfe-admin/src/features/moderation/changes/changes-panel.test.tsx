@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Taken } from 'shared-domain/db/api.types.ts';
+import type { Taken } from 'shared-domain/db/answer-parts.types.ts';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { unsaidFields } from 'shared-domain/testing/unsaid-fields.ts';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,7 +1,8 @@
-import type { AnswerRow, ReviewedParts } from 'shared-domain/db/api.types.ts';
+import type { AnswerRow } from 'shared-domain/db/api.types.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { zoneName } from 'shared-domain/places/zones.ts';
 import { hoursLabel, noticeLabel } from 'shared-domain/spaces/listing-terms.ts';
+import type { ReviewedParts } from 'shared-domain/spaces/spaces.answers.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { formatDateTime } from '../../../lib/moments.ts';
 import { BeforeAfter, LinesPair, Pair } from '../changes/before-after.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide';
 import { useState } from 'react';
-import type { Taken } from 'shared-domain/db/api.types.ts';
+import type { Taken } from 'shared-domain/db/answer-parts.types.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
 import { publicProfileOptions } from 'shared-domain/people/public-profile.query.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';

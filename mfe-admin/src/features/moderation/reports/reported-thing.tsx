@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatNumericDay, isDay } from 'shared-domain/days/day.ts';
 import { formatInstantTime } from 'shared-domain/days/rio.ts';
-import type { ReportedMessage, ReportSnapshot } from 'shared-domain/db/api.types.ts';
 import { formatReais } from 'shared-domain/money/format.ts';
 import { reportReasonLabel } from 'shared-domain/reports/report-labels.ts';
+import type { ReportedMessage, ReportSnapshot } from 'shared-domain/reports/reports.answers.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { type ReportedItem, reportedFileOptions } from '../../../data/reports/reports.query.ts';

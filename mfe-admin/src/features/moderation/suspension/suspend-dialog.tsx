@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { formatDayWithoutYear } from 'shared-domain/days/format.ts';
-import type { PaidBooking } from 'shared-domain/db/api.types.ts';
+import type { PaidBooking } from 'shared-domain/db/answer-parts.types.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';

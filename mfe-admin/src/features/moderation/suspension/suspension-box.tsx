@@ -1,6 +1,6 @@
 import { CirclePause } from 'lucide';
 import { type ReactNode, useState } from 'react';
-import type { OpenSuspension, PaidBooking } from 'shared-domain/db/api.types.ts';
+import type { OpenSuspension, PaidBooking } from 'shared-domain/db/answer-parts.types.ts';
 import { formatCents, formatCount, formatNumber } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';

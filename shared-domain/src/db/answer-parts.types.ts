@@ -1,0 +1,51 @@
+import type { Tables } from './database.types.ts';
+
+export type Nullable<Column extends string> = Record<Column, string | null>;
+
+/** What an act made or changed. */
+export interface Acted {
+  id: string;
+}
+
+/** Who has taken a thing of a queue, for 15 minutes; null: nobody. */
+export type Taken = { by: string | null; is_mine: boolean; until: string } | null;
+
+/** A paid booking that is still to come. */
+export interface PaidBooking {
+  id: string;
+  title: string | null;
+  event_date: string;
+  guest_name: string;
+  total_cents: number;
+  /** What a cancellation by the platform refunds: not what the guest's bank has taken back. */
+  refund_cents: number;
+}
+
+/** `by`: null where an account came back. */
+export type OpenSuspension = Pick<
+  Tables<'suspensions'>,
+  'id' | 'reason' | 'payouts_held_reason' | 'appeal' | 'appealed_at'
+> & { since: string; paid_bookings: 'keep' | 'cancel'; by: string | null; is_leaving: boolean };
+
+export interface Page<Row> {
+  items: Row[];
+  total: number;
+}
+
+/** Less than zero: the bank took it. */
+export interface DisputeMovement {
+  id: string;
+  amount_cents: number;
+  fee_cents: number;
+  happened_at: string;
+}
+
+export type Place = Pick<Tables<'space_addresses'>, 'street' | 'number' | 'complement' | 'postal_code'>;
+
+export interface ReportCounts {
+  open: number;
+  settled: number;
+  last_at: string;
+}
+
+export type Counts = Record<string, number>;

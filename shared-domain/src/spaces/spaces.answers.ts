@@ -1,0 +1,145 @@
+import type {
+  Counts,
+  Nullable,
+  OpenSuspension,
+  Page,
+  PaidBooking,
+  Place,
+  ReportCounts,
+  Taken,
+} from '../db/answer-parts.types.ts';
+import type { Tables } from '../db/database.types.ts';
+import type { Row } from '../db/row.types.ts';
+import type { GuestColumn } from './fields/facts.ts';
+import type { QueuedColumn, ReviewedColumn } from './fields/field-words.ts';
+
+/** Answers of functions that return `json`. */
+export interface SpacesAnswers {
+  admin_list_changes: Page<{
+    id: string;
+    space_id: string;
+    title: string;
+    host_id: string;
+    host_name: string;
+    changed_at: string;
+    cover: string | null;
+    suspended_at: string | null;
+    before: ListingParts;
+    now: ListingParts;
+    fields: (keyof ListingParts)[];
+    taken: Taken;
+    upcoming: PaidBooking[];
+  }>;
+  /** `pending`, `live`, `suspended`: of all spaces. `price` in reais; `updated_at` of a pending one: since when it waits. */
+  admin_list_spaces: Page<
+    Pick<
+      Tables<'spaces'>,
+      'id' | 'title' | 'type' | 'capacity' | 'price' | 'status' | 'created_at' | 'updated_at' | 'suspended_at'
+    > & {
+      zone_name: string;
+      neighborhood_name: string;
+      cover: string | null;
+      host_name: string;
+      /** How often an administrator rejected it. */
+      rejections: number;
+      /** The day when the host opened the account. */
+      host_since: string;
+      taken: Taken;
+    }
+  > & { pending: number; oldest_pending_at: string | null; live: number; suspended: number };
+  featured_spaces: SpaceCardRow[];
+  review_space: Pick<Tables<'spaces'>, 'id' | 'status' | 'rejection_reason' | 'reviewed_at' | 'reviewed_by'>;
+  search_facets: {
+    total: number;
+    types: Counts;
+    zones: Counts;
+    neighborhoods: Counts;
+    prices: Counts;
+    capacities: Counts;
+    amenities: Counts;
+  };
+  search_map: { total: number; places: { neighborhood: string; spaces: number; price: number }[] };
+  search_spaces: {
+    items: SpaceCardRow[];
+    total: number;
+    page: number;
+    page_size: number;
+    words: number;
+    /** Whether any approved space has one of the words that only rank. */
+    words_found: boolean;
+  };
+  space_page: {
+    space: SpaceCardRow &
+      Pick<Row<'spaces'>, 'description' | 'image_descriptions' | 'created_at'> & {
+        /** Reais, as `price`: `price` is that of a day without one of its own. */
+        lowest_price: number;
+        latitude: number;
+        longitude: number;
+      };
+    host: Pick<Tables<'profiles'>, 'id' | 'full_name' | 'avatar_url' | 'bio' | 'host_verified'> & {
+      member_since: string;
+      response_minutes: number | null;
+      /** On the site now. */
+      spaces: number;
+      /** Paid and not cancelled, past ones too. */
+      bookings: number;
+      is_new: boolean;
+    };
+    reviews: (Pick<Tables<'reviews'>, 'id' | 'rating' | 'comment' | 'created_at' | 'answer' | 'answered_at'> & {
+      reviewer_name: string | null;
+      reviewer_avatar: string | null;
+      photos: string[];
+    })[];
+    /** How many reviews gave one to five stars. */
+    rating_distribution: Record<1 | 2 | 3 | 4 | 5, number>;
+  } | null;
+}
+
+/** Columns of answers that may be null or are narrower than their generated type. */
+export interface SpacesRows {
+  admin_space: Nullable<'suspended_at'> & {
+    suspension: OpenSuspension | null;
+    upcoming: PaidBooking[];
+    rating_average: number | null;
+    reports: ReportCounts | null;
+    address: Omit<Tables<'space_addresses'>, 'space_id' | 'host_id' | 'updated_at'> | null;
+    taken: Taken;
+    resent: { rejected_at: string; before: ReviewedParts; now: ReviewedParts; fields: (keyof ReviewedParts)[] } | null;
+  };
+  site_stats: { rating_average: number | null };
+  space_calendar: Nullable<'held_until'> & { state: DayState };
+  space_terms: Pick<Row<'spaces'>, 'cancellation_policy' | 'house_rules' | 'house_rules_note' | 'music_until'> & {
+    /** Whatever else guests read of it. */
+    fields: Pick<Row<'spaces'>, GuestColumn>;
+    extras: Pick<Row<'space_extras'>, 'id' | 'name' | 'description' | 'price' | 'per' | 'is_obligatory'>[];
+    weekday_prices: Pick<Tables<'space_weekday_prices'>, 'weekday' | 'price'>[];
+    price_ranges: Pick<Tables<'space_price_ranges'>, 'name' | 'first_day' | 'last_day' | 'price'>[];
+  };
+}
+
+/** Why a day can't be booked: closed by the host, kept for someone who is paying, or sold. */
+export type DayState = 'blocked' | 'held' | 'booked';
+
+/** A space as lists show it: its price is an expression, which the generated type takes for nullable. `free_days`: of a search by month only, with the prices of the first three. */
+export type SpaceCardRow = Tables<'space_cards'> & { price: number; free_days?: string[]; free_day_prices?: number[] };
+
+/** Prices in reais. */
+export interface ListingParts extends Pick<Row<'spaces'>, QueuedColumn> {
+  weekday_prices: Pick<Tables<'space_weekday_prices'>, 'weekday' | 'price'>[];
+  price_ranges: Pick<Tables<'space_price_ranges'>, 'name' | 'first_day' | 'last_day' | 'price'>[];
+  extras: Pick<Row<'space_extras'>, 'name' | 'description' | 'price' | 'per' | 'is_obligatory'>[];
+  rules: Pick<Row<'spaces'>, 'house_rules' | 'house_rules_note'>;
+  images: string[];
+  address: Place | null;
+}
+
+/** Every part of a listing that an administrator reviews. */
+export interface ReviewedParts extends ListingParts, Pick<Row<'spaces'>, ReviewedColumn> {
+  place: Pick<Tables<'spaces'>, 'zone' | 'neighborhood'>;
+  amenities: string[];
+  cover: string;
+  /** Texts by their picture. */
+  image_descriptions: Record<string, string>;
+  hours: Pick<Tables<'spaces'>, 'opens_at' | 'closes_at' | 'music_until'>;
+  notice: Pick<Tables<'spaces'>, 'notice_days' | 'horizon_days'>;
+}
