@@ -18,7 +18,7 @@ interface Manner {
 }
 
 /** Comments of a file, each as one line of text with the number of its first line. */
-export function commentsOf(file: string, text: string): { line: number; words: string }[] {
+function commentsOf(file: string, text: string): { line: number; words: string }[] {
   const comments: { line: number; words: string }[] = [];
   const lines = text.split('\n');
   const single = file.endsWith('.sql') ? /^\s*--\s?(.*)$/ : /^\s*\/\/\s?(.*)$/;
@@ -60,7 +60,7 @@ export function commentsOf(file: string, text: string): { line: number; words: s
 }
 
 /** Measures comments of these files. */
-export function mannerOf(files: readonly { file: string; text: string }[]): Manner {
+function mannerOf(files: readonly { file: string; text: string }[]): Manner {
   const manner: Manner = { words: 0, markers: [], nounPhrases: [] };
   for (const { file, text } of files)
     for (const { line, words } of commentsOf(file, text)) {
