@@ -185,7 +185,7 @@ async function queuesOf(sql: postgres.Sql): Promise<Record<string, number>> {
       public.admin_list_changes() -> 'total' as changes, public.admin_list_reports() -> 'open' as reports,
       public.admin_list_calendar_conflicts() -> 'total' as conflicts, public.admin_list_messages(only_new => true) -> 'total' as messages,
       public.admin_list_disputes() -> 'waiting' as disputes, public.admin_list_payouts() -> 'to_pay' as payouts,
-      public.admin_error_overview() -> 'new_count' as errors`;
+      public.admin_error_overview() -> 'total' as errors`;
     return { ...queues };
   });
 }

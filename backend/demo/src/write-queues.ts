@@ -120,18 +120,26 @@ async function writeMessages(sql: postgres.TransactionSql) {
 async function writeErrors(sql: postgres.TransactionSql) {
   const errors = [
     {
-      ...{ unit: 'chat', kind: 'load', page: '/chat', file: 'mfe-chat/src/features/room/photo-viewer.tsx', line: 41 },
-      ...{ message: 'Failed to fetch dynamically imported module', owners: ['@espacos-rio/squad-chat'], visits: 3 },
+      unit: 'chat',
+      kind: 'load',
+      page: '/chat',
+      places: ['mfe-chat/src/features/room/photo-viewer.tsx:41'],
+      message: 'Failed to fetch dynamically imported module',
+      visits: 3,
     },
     {
-      ...{ unit: 'discovery', kind: 'render', page: '/espacos', file: null, line: null },
-      ...{ message: "Cannot read properties of undefined (reading 'neighborhood')", owners: [], visits: 7 },
+      unit: 'discovery',
+      kind: 'render',
+      page: '/espacos',
+      places: [],
+      message: "Cannot read properties of undefined (reading 'neighborhood')",
+      visits: 7,
     },
   ] as const;
   for (const { visits, ...error } of errors) {
     const id = demoId(`error:${error.unit}`);
     const fingerprint = createHash('sha256').update(`demo error ${error.unit}`).digest('hex');
-    await sql`insert into public.site_errors ${sql({ ...error, owners: [...error.owners], id, fingerprint })}`;
+    await sql`insert into public.site_errors ${sql({ ...error, places: [...error.places], id, fingerprint })}`;
     await sql`update public.site_errors set first_seen_at = now() - interval '2 hours', last_seen_at = now() - interval '1 hour',
       placed_at = now() where id = ${id}`;
     await sql`insert into public.site_error_hours (error_id, hour, version, occurrences, visits)

@@ -1131,17 +1131,17 @@ comment on function public.record_telemetry is 'The site server hands over what 
 grant execute on function private.record_telemetry, public.record_telemetry to service_role;
 
 create function public.errors_to_place()
-returns table (id uuid, unit text, stack text, trail jsonb, version text) language sql stable set search_path = '' as $$
+returns table (id uuid, unit text, stack text, version text) language sql stable set search_path = '' as $$
   select * from private.errors_to_place();
 $$;
-comment on function public.errors_to_place is 'Errors whose place in the sources is not known yet, at most 20. For the site server, which has the maps.';
+comment on function public.errors_to_place is 'Errors whose stack is not decoded yet, at most 20. For the site server, which has the maps.';
 grant execute on function private.errors_to_place, public.errors_to_place to service_role;
 
 create function public.place_errors(places text)
 returns integer language sql volatile set search_path = '' as $$
   select private.place_errors(places);
 $$;
-comment on function public.place_errors is 'Says where errors began, as JSON: [{id, stack, file, line, owners, trail}]; the stack is the one that was looked at. Returns how many took it.';
+comment on function public.place_errors is 'Stores the places of decoded stacks, as JSON: [{id, stack, places}]; the stack is the one that was decoded, and goes. Returns how many took them.';
 grant execute on function private.place_errors, public.place_errors to service_role;
 
 comment on function public.unit_health is 'Slot by slot, what each version of a unit was tried and failed; what releases are judged by.';
@@ -1158,21 +1158,11 @@ create function public.expire_telemetry()
 returns integer language sql volatile set search_path = '' as $$
   select private.expire_telemetry();
 $$;
-comment on function public.expire_telemetry is 'Removes what is older than 30 days; returns how many errors that were.';
+comment on function public.expire_telemetry is 'Removes what is older than telemetry_time(); returns how many errors that were.';
 grant execute on function private.expire_telemetry, public.expire_telemetry to service_role;
 
-comment on function public.admin_error_overview is 'Errors of the last hours for an administrator: figures (p75 of LCP and INP in ms, of CLS), how many are open in each unit, and up to 100 groups {id, unit, kind, message, page, status, last_seen_at, occurrences, visits, file, line, owners, version, is_new_in_version, has_returned}. Codes: unauthenticated, admin_required.';
+comment on function public.admin_error_overview is 'Errors of the last hours for an administrator: figures (p75 of LCP and INP in ms, of CLS), how many groups each unit has, and the 100 groups that were seen last. Codes: unauthenticated, admin_required.';
 grant execute on function public.admin_error_overview to authenticated;
-
-comment on function public.admin_error is 'One group of errors with its stack, what was done before it, and its counts per version and browser, for an administrator. Codes: unauthenticated, admin_required, site_error_not_found.';
-grant execute on function public.admin_error to authenticated;
-
-create function public.set_site_error_status(target_error uuid, new_status text)
-returns json language sql volatile set search_path = '' as $$
-  select private.set_site_error_status(target_error, new_status);
-$$;
-comment on function public.set_site_error_status is 'An administrator says where an error stands: new, investigating, resolved. Codes: unauthenticated, admin_required, invalid_input, site_error_not_found.';
-grant execute on function private.set_site_error_status, public.set_site_error_status to authenticated;
 
 create function public.evaluate_alarms()
 returns integer language sql volatile set search_path = '' as $$

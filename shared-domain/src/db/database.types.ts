@@ -1698,36 +1698,6 @@ export type Database = {
           },
         ];
       };
-      site_error_browsers: {
-        Row: {
-          browser: string;
-          day: string;
-          error_id: string;
-          occurrences: number;
-        };
-        ComputedFields: never;
-        Insert: {
-          browser: string;
-          day: string;
-          error_id: string;
-          occurrences: number;
-        };
-        Update: {
-          browser?: string;
-          day?: string;
-          error_id?: string;
-          occurrences?: number;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'site_error_browsers_error_id_fkey';
-            columns: ['error_id'];
-            isOneToOne: false;
-            referencedRelation: 'site_errors';
-            referencedColumns: ['id'];
-          },
-        ];
-      };
       site_error_hours: {
         Row: {
           error_id: string;
@@ -1763,78 +1733,49 @@ export type Database = {
       };
       site_errors: {
         Row: {
-          file: string | null;
           fingerprint: string;
           first_seen_at: string;
           id: string;
           kind: string;
           last_seen_at: string;
-          line: number | null;
           message: string;
-          owners: string[];
           page: string | null;
           placed_at: string | null;
-          seen_at: string | null;
+          places: string[];
           seen_version: string | null;
           stack: string | null;
-          status: string;
-          status_changed_at: string | null;
-          status_changed_by: string | null;
-          trail: NonNullable<Json>;
           unit: string;
         };
         ComputedFields: never;
         Insert: {
-          file?: string | null;
           fingerprint: string;
           first_seen_at?: string;
           id?: string;
           kind: string;
           last_seen_at?: string;
-          line?: number | null;
           message: string;
-          owners?: string[];
           page?: string | null;
           placed_at?: string | null;
-          seen_at?: string | null;
+          places?: string[];
           seen_version?: string | null;
           stack?: string | null;
-          status?: string;
-          status_changed_at?: string | null;
-          status_changed_by?: string | null;
-          trail?: NonNullable<Json>;
           unit: string;
         };
         Update: {
-          file?: string | null;
           fingerprint?: string;
           first_seen_at?: string;
           id?: string;
           kind?: string;
           last_seen_at?: string;
-          line?: number | null;
           message?: string;
-          owners?: string[];
           page?: string | null;
           placed_at?: string | null;
-          seen_at?: string | null;
+          places?: string[];
           seen_version?: string | null;
           stack?: string | null;
-          status?: string;
-          status_changed_at?: string | null;
-          status_changed_by?: string | null;
-          trail?: NonNullable<Json>;
           unit?: string;
         };
-        Relationships: [
-          {
-            foreignKeyName: 'site_errors_status_changed_by_fkey';
-            columns: ['status_changed_by'];
-            isOneToOne: false;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
-        ];
+        Relationships: [];
       };
       space_addresses: {
         Row: {
@@ -2565,28 +2506,7 @@ export type Database = {
           title: string;
         }[];
       };
-      admin_error: {
-        Args: { target_error: string };
-        Returns: Database['public']['CompositeTypes']['error_detail'];
-        SetofOptions: {
-          from: '*';
-          to: 'error_detail';
-          isOneToOne: true;
-          isSetofReturn: false;
-        };
-      };
-      admin_error_overview: {
-        Args: {
-          only_new?: boolean;
-          only_owner?: string;
-          only_state?: string;
-          only_unit?: string;
-          open_first?: boolean;
-          owner_units?: string[];
-          period_hours?: number;
-        };
-        Returns: Json;
-      };
+      admin_error_overview: { Args: { only_unit?: string; period_hours?: number }; Returns: Json };
       admin_export: { Args: { from_date: string; kind: string; to_date: string }; Returns: Json };
       admin_letters: {
         Args: { letter_ids: string[] };
@@ -2990,7 +2910,6 @@ export type Database = {
         Returns: {
           id: string;
           stack: string;
-          trail: Json;
           unit: string;
           version: string;
         }[];
@@ -3317,7 +3236,6 @@ export type Database = {
         Returns: number;
       };
       set_host_verified: { Args: { target_person: string; verified: boolean }; Returns: Json };
-      set_site_error_status: { Args: { new_status: string; target_error: string }; Returns: Json };
       set_weekdays: {
         Args: {
           act: string;
@@ -3526,28 +3444,6 @@ export type Database = {
         blocks_free: boolean | null;
         providers: string[] | null;
         dialect: string | null;
-      };
-      error_detail: {
-        id: string | null;
-        unit: string | null;
-        kind: string | null;
-        message: string | null;
-        page: string | null;
-        stack: string | null;
-        status: string | null;
-        status_changed_at: string | null;
-        status_changed_by: string | null;
-        first_seen_at: string | null;
-        last_seen_at: string | null;
-        is_new_in_version: boolean | null;
-        file: string | null;
-        line: number | null;
-        owners: string[] | null;
-        trail: Json | null;
-        seen_at: string | null;
-        seen_version: string | null;
-        browsers: Json | null;
-        versions: Json | null;
       };
       hold: {
         booking_id: string | null;

@@ -13,4 +13,4 @@ export const takenMinutes = 15;
 export const waitingMailEveryMinutes = 60;
 
 /** Errors and measurements of the site are kept for so many days. */
-export const telemetryDays = 30;
+export const telemetryDays = 14;

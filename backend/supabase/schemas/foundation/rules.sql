@@ -692,7 +692,7 @@ $$;
 -- Errors and measurements of the site are kept this long.
 create function private.telemetry_time()
 returns interval language sql immutable set search_path = '' as $$
-  select interval '30 days';
+  select interval '14 days';
 $$;
 
 -- Sessions of so long tell which accounts come from one address.

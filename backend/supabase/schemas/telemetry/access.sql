@@ -10,11 +10,6 @@ grant select on public.site_error_hours to authenticated;
 create policy site_error_hours_select_admin on public.site_error_hours for select to authenticated
   using ((select private.is_admin()));
 
-alter table public.site_error_browsers enable row level security;
-grant select on public.site_error_browsers to authenticated;
-create policy site_error_browsers_select_admin on public.site_error_browsers for select to authenticated
-  using ((select private.is_admin()));
-
 alter table public.unit_visits enable row level security;
 grant select on public.unit_visits to authenticated;
 create policy unit_visits_select_admin on public.unit_visits for select to authenticated

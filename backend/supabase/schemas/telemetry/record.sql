@@ -7,16 +7,14 @@ returns timestamptz language sql stable set search_path = '' as $$
   select least(greatest(moment, clock_timestamp() - interval '6 hours'), clock_timestamp() + interval '5 minutes');
 $$;
 
--- `trail` and `browsers` are optional: functions and earlier site servers send none.
 create function private.reported_errors(batch jsonb)
-returns table (fingerprint text, unit text, kind text, message text, page text, stack text, trail jsonb, version text, at timestamptz,
-  occurrences integer, visits integer, browsers jsonb)
+returns table (fingerprint text, unit text, kind text, message text, page text, stack text, version text, at timestamptz,
+  occurrences integer, visits integer)
 language sql stable set search_path = '' as $$
-  select fingerprint, unit, kind, left(message, 400), left(page, 120), left(stack, 4000), coalesce(trail, '[]'), version,
-    private.plausible_moment(at), least(occurrences, 1000000), case when visits is not null then least(visits, 1000000) end,
-    coalesce(browsers, '{}')
+  select fingerprint, unit, kind, left(message, 400), left(page, 120), left(stack, 4000), version,
+    private.plausible_moment(at), least(occurrences, 1000000), case when visits is not null then least(visits, 1000000) end
   from jsonb_to_recordset(coalesce(batch -> 'errors', '[]')) as item (fingerprint text, unit text, kind text, message text,
-    page text, stack text, trail jsonb, version text, at timestamptz, occurrences integer, visits integer, browsers jsonb);
+    page text, stack text, version text, at timestamptz, occurrences integer, visits integer);
 $$;
 
 -- The sum of objects like {"browser Safari": [12, 0, 1, 12, 11]}; null when none of them counts by group.
@@ -39,7 +37,6 @@ create function private.record_telemetry(batch text)
 returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   gathered jsonb := batch;
-  reopened uuid;
 begin
   -- One batch after the other: two servers with the same rows would wait for each other.
   perform pg_advisory_xact_lock(hashtextextended('telemetry', 0));
@@ -53,7 +50,7 @@ begin
     select distinct on (fingerprint) * from private.reported_errors(gathered) order by fingerprint, at desc
   ), renewed as (
     update public.site_errors as known
-    set page = coalesce(latest.page, known.page), stack = coalesce(latest.stack, known.stack), trail = latest.trail, seen_at = latest.at,
+    set page = coalesce(latest.page, known.page), stack = coalesce(latest.stack, known.stack),
       seen_version = latest.version, placed_at = null
     from latest
     where known.fingerprint = latest.fingerprint
@@ -62,28 +59,13 @@ begin
         or not exists (select from public.site_error_hours as earlier
           where earlier.error_id = known.id and earlier.version = latest.version))
   )
-  insert into public.site_errors as known (fingerprint, unit, kind, message, page, stack, trail, seen_at, seen_version, first_seen_at, last_seen_at)
-  select fingerprint, unit, kind, message, page, stack, trail, at, version, at, at from latest
+  insert into public.site_errors as known (fingerprint, unit, kind, message, page, stack, seen_version, first_seen_at, last_seen_at)
+  select fingerprint, unit, kind, message, page, stack, version, at, at from latest
   where not exists (select from public.site_errors as there where there.fingerprint = latest.fingerprint);
 
   update public.site_errors as known set last_seen_at = greatest(known.last_seen_at, report.at)
   from (select fingerprint, max(at) as at from private.reported_errors(gathered) group by 1) as report
   where known.fingerprint = report.fingerprint;
-
-  -- What was resolved is new again when a version has it that had not, or when it goes on a day later: pages that were
-  -- open at the time of the mend do not count.
-  for reopened in
-    update public.site_errors as known set status = 'new', status_changed_at = clock_timestamp(), status_changed_by = null
-    from private.reported_errors(gathered) as report
-    where known.fingerprint = report.fingerprint and known.status = 'resolved'
-      -- Pages that were open when it was mended go on reporting for a day.
-      and (known.status_changed_at < clock_timestamp() - interval '1 day'
-        or not exists (select from public.site_error_hours as earlier
-          where earlier.error_id = known.id and earlier.version = report.version))
-    returning known.id
-  loop
-    perform private.log_act('site_error_returned', 'site_error', reopened::text, jsonb_build_object('from', 'resolved', 'to', 'new'));
-  end loop;
 
   insert into public.site_error_hours as hours (error_id, hour, version, occurrences, visits)
   select known.id, date_trunc('hour', report.at), report.version, sum(report.occurrences), sum(report.visits)
@@ -92,13 +74,6 @@ begin
   on conflict (error_id, hour, version) do update set
     occurrences = hours.occurrences + excluded.occurrences,
     visits = case when excluded.visits is null then hours.visits else coalesce(hours.visits, 0) + excluded.visits end;
-
-  insert into public.site_error_browsers as counted (error_id, day, browser, occurrences)
-  select known.id, (report.at at time zone 'UTC')::date, browser.key, sum(browser.value::integer)
-  from private.reported_errors(gathered) as report join public.site_errors as known on known.fingerprint = report.fingerprint
-  cross join lateral jsonb_each_text(report.browsers) as browser
-  group by 1, 2, 3
-  on conflict (error_id, day, browser) do update set occurrences = counted.occurrences + excluded.occurrences;
 
   insert into public.unit_visits as counted (unit, version, slot, visits, exposures, failures, uncaught, started, alive, by_group)
   select unit, version, date_trunc('second', private.plausible_moment(slot)), sum(visits), sum(exposures), sum(failures), sum(uncaught),
@@ -125,29 +100,28 @@ begin
 end;
 $$;
 
--- @api service_role: Errors whose place in the sources is not known yet, at most 20. For the site server,
--- which has the maps.
+-- @api service_role: Errors whose stack is not decoded yet, at most 20. For the site server, which has the maps.
 create function private.errors_to_place()
-returns table (id uuid, unit text, stack text, trail jsonb, version text)
+returns table (id uuid, unit text, stack text, version text)
 language sql stable security definer set search_path = '' as $$
-  select id, unit, stack, trail, seen_version from public.site_errors
-  where placed_at is null
+  select id, unit, stack, seen_version from public.site_errors
+  where placed_at is null and stack is not null
   order by last_seen_at desc
   limit 20;
 $$;
 
--- @api service_role: Says where errors began, as JSON: [{id, stack, file, line, owners, trail}]; the stack is the one that was
--- looked at. Returns how many took it.
+-- @api service_role: Stores the places of decoded stacks, as JSON: [{id, stack, places}]; the stack is the one that was decoded, and
+-- goes. Returns how many took them.
 create function private.place_errors(places text)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
   placed integer;
 begin
   update public.site_errors as error
-  set file = left(place.file, 200), line = place.line, trail = coalesce(place.trail, '[]'), placed_at = clock_timestamp(),
-    owners = array(select left(owner, 80) from jsonb_array_elements_text(coalesce(place.owners, '[]')) as owner limit 8)
-  from jsonb_to_recordset(places::jsonb) as place (id uuid, stack text, file text, line integer, owners jsonb, trail jsonb)
-  -- another occurrence may have come meanwhile
+  set placed_at = clock_timestamp(), stack = null,
+    places = array(select left(entry, 240) from jsonb_array_elements_text(coalesce(place.places, '[]')) as entry limit 8)
+  from jsonb_to_recordset(place_errors.places::jsonb) as place (id uuid, stack text, places jsonb)
+  -- another occurrence may have arrived since
   where error.id = place.id and error.placed_at is null and error.stack is not distinct from place.stack;
   get diagnostics placed = row_count;
   return placed;
@@ -180,7 +154,7 @@ begin
 end;
 $$;
 
--- @api service_role: Removes what is older than 30 days; returns how many errors that were.
+-- @api service_role: Removes what is older than telemetry_time(); returns how many errors that were.
 create function private.expire_telemetry()
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -188,7 +162,6 @@ declare
   removed integer;
 begin
   delete from public.site_error_hours where hour < oldest;
-  delete from public.site_error_browsers where day < (oldest at time zone 'UTC')::date;
   delete from public.site_errors where last_seen_at < oldest;
   get diagnostics removed = row_count;
   delete from public.unit_visits where slot < oldest;

@@ -1,4 +1,4 @@
--- Errors and speed of the site, without anybody's data. Kept for 30 days.
+-- Errors and speed of the site, without personal data. Kept for telemetry_time().
 --
 -- A unit is the shell, a remote, or the server side (payment functions: `payments`). Versions are those of the registry.
 
@@ -9,32 +9,19 @@ create table public.site_errors (
   unit text not null check (unit ~ '^[a-z][a-z0-9]{0,39}$'),
   kind text not null check (kind in ('load', 'render', 'data', 'error', 'rejection', 'policy', 'server')),
   message text not null check (char_length(message) between 1 and 400),
-  -- The latest occurrence: the route's path as declared (never the address), and the stack.
+  -- The latest occurrence: the route's path as declared (never the address).
   page text check (char_length(page) <= 120),
-  stack text check (char_length(stack) <= 4000),
-  -- What was done in that page load before it, the earliest first: {before_ms, page}, or {before_ms, unit, version, press} with the hash
-  -- of a button's words, which becomes the words once they are found among those of the release's code, else null.
-  trail jsonb not null default '[]'
-    check (jsonb_typeof(trail) = 'array' and jsonb_array_length(trail) <= 12 and char_length(trail::text) <= 4000),
-  -- Of that occurrence.
-  seen_at timestamptz,
   seen_version text,
-  -- Where in the sources it began, and whose that is in the words of CODEOWNERS, by the map of the release.
-  file text check (char_length(file) <= 200),
-  line integer check (line > 0),
-  owners text[] not null default '{}' check (cardinality(owners) <= 8),
-  -- Null: nobody has looked for it since the stack came.
+  -- Its stack until it is decoded, then its lines of the sources, the innermost first: `mfe-chat/src/routes/list.route.tsx:48`.
+  stack text check (char_length(stack) <= 4000),
+  places text[] not null default '{}' check (cardinality(places) <= 8),
+  -- Null: not decoded since the stack came.
   placed_at timestamptz,
-  status text not null default 'new' check (status in ('new', 'investigating', 'resolved')),
-  status_changed_at timestamptz,
-  status_changed_by uuid references public.profiles (id),
   first_seen_at timestamptz not null default clock_timestamp(),
   last_seen_at timestamptz not null default clock_timestamp()
 );
 create index site_errors_latest_idx on public.site_errors (last_seen_at desc);
-create index site_errors_unplaced_idx on public.site_errors (last_seen_at desc) where placed_at is null;
-create index site_errors_new_idx on public.site_errors (last_seen_at desc) where status = 'new';
-create index site_errors_status_changed_by_idx on public.site_errors (status_changed_by) where status_changed_by is not null;
+create index site_errors_unplaced_idx on public.site_errors (last_seen_at desc) where placed_at is null and stack is not null;
 
 create table public.site_error_hours (
   error_id uuid not null references public.site_errors (id) on delete cascade,
@@ -46,16 +33,6 @@ create table public.site_error_hours (
   primary key (error_id, hour, version)
 );
 create index site_error_hours_hour_idx on public.site_error_hours (hour);
-
--- By family, without a version: a browser names nobody.
-create table public.site_error_browsers (
-  error_id uuid not null references public.site_errors (id) on delete cascade,
-  day date not null,
-  browser text not null check (browser in ('Chrome', 'Edge', 'Firefox', 'Outro', 'Safari', 'Samsung Internet')),
-  occurrences integer not null check (occurrences > 0),
-  primary key (error_id, day, browser)
-);
-create index site_error_browsers_day_idx on public.site_error_browsers (day);
 
 create table public.unit_visits (
   unit text not null,

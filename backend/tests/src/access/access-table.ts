@@ -480,7 +480,7 @@ export const accessTable: Record<string, TableAccess> = {
   // --- Errors and speed of the site: handed over by the site server, read by administrators ---
   site_errors: {
     columns: each(
-      'id fingerprint unit kind message page stack trail seen_at seen_version file line owners placed_at status status_changed_at status_changed_by first_seen_at last_seen_at',
+      'id fingerprint unit kind message page seen_version stack places placed_at first_seen_at last_seen_at',
       'r',
     ),
     rows: { 'an error': { read: ['admin'] } },
@@ -489,11 +489,6 @@ export const accessTable: Record<string, TableAccess> = {
   site_error_hours: {
     columns: each('error_id hour version occurrences visits', 'r'),
     rows: { 'an hour of it': { read: ['admin'] } },
-    insert: nobody,
-  },
-  site_error_browsers: {
-    columns: each('error_id day browser occurrences', 'r'),
-    rows: { 'a browser of it': { read: ['admin'] } },
     insert: nobody,
   },
   unit_visits: {

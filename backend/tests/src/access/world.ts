@@ -204,8 +204,6 @@ export async function makeWorld(): Promise<World> {
     values (${randomUUID().replaceAll('-', '').repeat(2)}, 'chat', 'load', 'entry.js respondeu 404', now()) returning id`);
   await sql`insert into site_error_hours (error_id, hour, version, occurrences, visits)
     values (${siteError}, ${hour}, 'aaaaaaaa', 1, 1)`;
-  await sql`insert into site_error_browsers (error_id, day, browser, occurrences)
-    values (${siteError}, ${hour.slice(0, 10)}, 'Safari', 1)`;
   await sql`insert into unit_visits (unit, version, slot, visits) values ('access', 'aaaaaaaa', ${hour}, 1)
     on conflict do nothing`;
   await sql`insert into web_vitals (hour, metric, unit, bucket, samples) values (${hour}, 'LCP', 'access', 100, 1)
@@ -325,7 +323,6 @@ export async function makeWorld(): Promise<World> {
       reconciliation_reports: { 'a report': { id: report } },
       site_errors: { 'an error': { id: siteError } },
       site_error_hours: { 'an hour of it': { error_id: siteError } },
-      site_error_browsers: { 'a browser of it': { error_id: siteError } },
       unit_visits: { 'a slot of a version': { unit: 'access' } },
       web_vitals: { 'a step of a histogram': { unit: 'access' } },
       referral_attributions: { 'of the guest': { id: attribution } },
