@@ -8,7 +8,7 @@ const gzipped = promisify(gzip);
 export const acceptedEncoding = (header: string): 'br' | 'gzip' | null =>
   /\bbr\b/.test(header) ? 'br' : /\bgzip\b/.test(header) ? 'gzip' : null;
 
-/** Fast settings, since somebody waits for it. */
+/** Compresses with fast settings, since a visitor waits for it. */
 export async function compressHtml(html: string, encoding: 'br' | 'gzip' | null): Promise<Uint8Array<ArrayBuffer>> {
   const content = Buffer.from(html);
   if (encoding === 'br') {

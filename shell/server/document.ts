@@ -21,7 +21,7 @@ interface DocumentParts {
   pageStart: StaticScript | null;
 }
 
-/** JSON that may stand inside a script element. */
+/** Serialises JSON for a script element. */
 function escapeJson(value: unknown): string {
   const codePoint = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(value).replace(/[<\u2028\u2029]/g, codePoint);
@@ -32,8 +32,8 @@ const withoutScripts = `<noscript><p style="max-width:80rem;margin:2rem auto;pad
 `;
 
 /**
- * The HTML of a page. It has no inline script that a browser runs: the data beside the content is JSON, so the policy
- * needs no exception and the HTML can be cached.
+ * Renders the HTML of a page. It has no inline script that a browser runs: the data next to the content is JSON, so the
+ * policy needs no exception and the HTML can be cached.
  */
 export function renderDocument({
   data,

@@ -26,7 +26,7 @@ export interface LiveSite {
   baseOf(release: { name: string; version: string }): string;
   shellBase: string;
   remotes: RemoteRelease[];
-  /** What had pages here once. */
+  /** Remotes that once had pages here. */
   retired: Retirement[];
   registry: SiteRegistry;
   /** Hashes of the style elements that their libraries insert. */
@@ -35,13 +35,13 @@ export interface LiveSite {
 
 export interface ChosenSite {
   site: LiveSite;
-  /** Nobody gets other versions at the moment, so that a cache in front may keep the page. */
+  /** True while no visitor gets another version, so that a cache in front may store the page. */
   isSameForAll: boolean;
 }
 
 export interface LiveSites {
   choose(visitor: Visitor): Promise<ChosenSite>;
-  /** What a visitor gets of whom nothing is known. */
+  /** The default site, for visitors without bucket, channel or pins. */
   site(): Promise<LiveSite>;
   registry(): Promise<Registry>;
   /** Looks at the files of all releases now: one of them has turned out to be damaged. */
@@ -54,7 +54,7 @@ interface LiveSitesOptions {
   store: ReleaseStore;
   /** Address of a release's folder, with a slash at the end. */
   baseOf: LiveSite['baseOf'];
-  /** Waited for before a site is shown; what it throws keeps nobody waiting. */
+  /** Awaited before a site is shown; an error does not delay it. */
   prepare(sites: LiveSite[]): Promise<void>;
 }
 
@@ -66,9 +66,9 @@ interface Moment {
   registry: Registry;
   damages: string[];
   isVaried: boolean;
-  /** What visitors can get, by the name of the choice; everybody's first. */
+  /** Sites that visitors can get, by the name of the choice; the default first. */
   sites: Map<string, LiveSite>;
-  /** What those get who pin nothing, by bucket and channel. */
+  /** Sites for visitors without pins, by bucket and channel. */
   known: Map<string, LiveSite>;
 }
 
@@ -76,7 +76,7 @@ const askFolderEveryMs = 1000;
 const askBucketEveryMs = 5000;
 /** A look at some 300 files costs 25 ms of a processor. */
 const checkFilesEveryMs = 10_000;
-/** Combinations that somebody pinned and that are kept in memory. */
+/** Number of pinned combinations that are kept in memory. */
 const cachedPins = 20;
 
 /**
@@ -114,7 +114,7 @@ export function watchLiveSites({ target, store, baseOf, prepare }: LiveSitesOpti
     for (const versions of reachableVersions(registry)) {
       const name = combinationKey(versions);
       try {
-        // what did not move keeps its object, and so its render worker
+        // a site whose versions did not change keeps its object, and so its render worker
         sites.set(name, (isAsRetired && current?.sites.get(name)) || (await readSite(versions, registry)));
       } catch (error) {
         // without the live versions there is no site; a canary that can't be read is none

@@ -1,6 +1,8 @@
 import { channelName, unitName } from 'federation/registry/registry.schema.ts';
 
-/** What a unit is switched to: one of its releases, or a folder on another machine; the whole site: a channel. */
+/**
+ * Target of an override: for a unit, one of its releases or a folder on another machine; for the whole site, a channel.
+ */
 export type OverrideTarget =
   | { kind: 'version'; version: string }
   | { kind: 'address'; address: string }

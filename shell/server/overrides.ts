@@ -17,8 +17,8 @@ import { longestHours, readToken } from './override-token.ts';
 import type { RequestOverrides, SiteEnv } from './site-env.ts';
 import type { UnitReleases } from './unit-releases.ts';
 
-// Quality assurance looks at another release of a remote, or at a developer's machine, in the real site. The browser keeps
-// what it asked for in a cookie; whether that is allowed is decided here, for every request anew.
+// Quality assurance looks at another release of a remote, or at a developer's machine, in the real site. The browser
+// stores the request in a cookie; the server decides at every request whether it is allowed.
 
 interface OverridesOptions {
   policy: OverridePolicy;
@@ -36,7 +36,7 @@ const channelParameter = 'mfe-channel';
 /** Browsers keep about 4 KB; a cookie that is longer is none of ours. */
 const maxCookieLength = 3500;
 
-/** What the browser keeps: switches that the policy allows, and signed texts that allow one each. */
+/** The cookie: switches that the policy allows, and signed texts that allow one each. */
 const keptSchema = z.object({
   plain: z.record(unitName, z.string().max(300)),
   signed: z.array(z.string().max(900)).max(8),
@@ -159,7 +159,7 @@ export function createOverrides(options: OverridesOptions) {
     return back();
   }
 
-  /** What is kept, with another plain switch for a unit, or with none at all for it. */
+  /** Returns the cookie's content with another plain switch for a unit, or with none for it. */
   function switched(context: Context, unit: string, text: string | null): Kept {
     const kept = readKept(context) ?? { plain: {}, signed: [] };
     const { [unit]: _, ...plain } = kept.plain;
@@ -172,7 +172,7 @@ export function createOverrides(options: OverridesOptions) {
       return reading.ok && reading.claims.unit !== unit;
     });
 
-  /** What the panel asks and tells. */
+  /** Adds the routes that the panel calls. */
   function addRoutes(app: Hono<SiteEnv>): void {
     app.get('/overrides.json', async (context) => {
       const { siteOverrides } = context.get('overrides');

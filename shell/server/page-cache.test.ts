@@ -172,7 +172,7 @@ test('after three failures in a row nobody waits for a new page where an older o
     await asked;
   }
   expect(await get('/kept')).toMatchObject({ page: { text: 'old' }, isStandIn: true });
-  // made anew meanwhile
+  // renewed in the background
   expect(state.wanted).toMatchObject([{ key: '/kept', somebodyWaits: false }]);
   state.wanted.shift()?.end('new');
   await pass(2000);

@@ -28,7 +28,7 @@ export interface RenderedPage {
   location: string | null;
   /** The route as declared; null: no page has that address. */
   route: string | null;
-  /** Its address is a permission: nobody keeps it. */
+  /** Its address is a permission: it is never cached. */
   isSecret?: boolean;
   /** Deployed units that it is composed of; without any it reports neither its start nor its crash. */
   units?: ComposedUnit[];
@@ -55,7 +55,7 @@ export interface PageInput extends PageFailures {
   siteUrl: string;
   /** Path and query as requested. */
   target: string;
-  /** Who asked: the name of the request in all logs. */
+  /** The request's id in all logs. */
   requestId: string;
   /** False: the visitor has got an older one, so this does not wait for a worker. */
   somebodyWaits: boolean;
@@ -102,7 +102,7 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
     // the server has rendered it: its scripts do not hold up the first paint
     const isServerRendered = rendered?.view.pending === false;
     const owner = route?.owner;
-    // without it each sheet comes by itself
+    // without it each sheet is loaded separately
     const combined =
       isServerRendered && owner?.kind === 'remote' ? await styles.of(site.shell, owner).catch(() => null) : null;
     const html = renderDocument({
@@ -121,7 +121,7 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
         ...(isServerRendered ? widgetPreloads(site, rendered?.widgets ?? [], addresses) : []),
       ],
       content: rendered?.html ?? '',
-      // what needs a permission waits for the site to know the choice
+      // where it needs a permission, the site's own script handles it once it knows the choice
       first: url.searchParams.has(referral) && !config.referralConsent ? keepReferral : null,
       pageStart: isServerRendered ? pageStart : null,
       entry: addresses.shell
@@ -144,7 +144,7 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
     return await write(rendered);
   } catch (error) {
     if (!rendered) throw error;
-    // what its remote has loaded can't be written into the document: the browser draws the page
+    // an answer of the remote's loader can't be serialised into the document: the browser renders the page
     input.onFailure(site, page, error);
     return write(null);
   }

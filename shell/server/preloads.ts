@@ -63,8 +63,8 @@ function font(site: LiveSite, release: Release, file: string): string {
 }
 
 /**
- * What the browser should fetch for the page: styles and the font at once, and the scripts of the remote that owns it
- * when the shell's has come.
+ * Returns the files that the browser should fetch for the page: styles and the font immediately, and the scripts of the
+ * remote that owns it once the shell's have come.
  */
 export function preloadsOf(
   site: LiveSite,
@@ -76,7 +76,7 @@ export function preloadsOf(
   }: { later: boolean; addresses: Record<string, string>; combined: CombinedStylesheet | null },
 ): string[] {
   const { shell } = site;
-  // what comes from another machine is known to the browser alone
+  // only the browser knows the files of another machine
   const { owner, chunks = [] } = route && !Object.hasOwn(addresses, route.owner.name) ? route : {};
   const remote = owner?.kind === 'remote' ? owner : null;
   const separate = () => [
@@ -93,7 +93,10 @@ export function preloadsOf(
   ];
 }
 
-/** The code of widgets that the page has a place for: it waits for `start.js` with the page's own and comes beside it. */
+/**
+ * Returns the scripts of widgets that the page has a place for: they wait for `start.js` with the page's own and load in
+ * parallel with them.
+ */
 export function widgetPreloads(site: LiveSite, widgets: string[], addresses: Record<string, string>): string[] {
   return widgets.flatMap((name) => {
     const [owner = '', widget = ''] = name.split('/');

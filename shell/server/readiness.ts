@@ -24,7 +24,7 @@ export interface Readiness {
 }
 
 const apiDeadlineMs = 2000;
-/** However often a proxy asks, the API is asked this often. */
+/** Shortest interval between two requests to the API, regardless of the number of probes. */
 const askApiEveryMs = 5000;
 
 /**

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type RunningSite, startSite } from './site.ts';
 import { fakeReleases } from './testing/fake-releases.ts';
 
-// What visitors get of a remote that was retired, while the site runs.
+// Tests the pages of a remote that is retired while the site runs.
 
 vi.setConfig({ testTimeout: 30_000 });
 

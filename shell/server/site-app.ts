@@ -41,7 +41,7 @@ interface SiteParts {
   observe: ReturnType<typeof observeRequests>;
 }
 
-/** What is answered at which address; the pages come last. */
+/** Creates the site's routes; the pages come last. */
 export function createSiteApp(parts: SiteParts): Hono<SiteEnv> {
   const { siteUrl, config, store, live, overrides, pages, styles, sitemaps, telemetry, readiness } = parts;
   const secure = siteUrl.startsWith('https:');

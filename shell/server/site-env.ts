@@ -4,7 +4,7 @@ import type { ChosenSite } from './live-registry.ts';
 import type { PageSource } from './observability/request-record.ts';
 import type { visitorOf } from './visitor.ts';
 
-/** What a request is answered with. */
+/** Overrides of a request, and the site that results. */
 export interface RequestOverrides extends ChosenSite {
   /** Units whose code comes from another machine, by the address of their folder. */
   addresses: Record<string, string>;
@@ -12,7 +12,7 @@ export interface RequestOverrides extends ChosenSite {
   siteOverrides: SiteOverrides | null;
 }
 
-/** What every handler of the site finds in its context. */
+/** The Hono environment of all handlers. */
 export interface SiteEnv {
   Bindings: HttpBindings;
   Variables: {

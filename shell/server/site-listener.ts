@@ -6,7 +6,7 @@ import { type HttpBindings, serve } from '@hono/node-server';
 export interface StopOptions {
   /** For so long it goes on as before while `/ready` says that it is about to end: proxies look for others. Default 0. */
   announceMs?: number;
-  /** What is under way then has so long. Default 10 s. */
+  /** Time limit for requests that are under way. Default 10 s. */
   finishMs?: number;
 }
 

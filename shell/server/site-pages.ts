@@ -8,7 +8,7 @@ import type { RequestOverrides } from './site-env.ts';
 import { apiAwayPage, busyPage } from './unavailable-pages.ts';
 
 interface PageAnswer extends RenderedPage {
-  /** What caches between us and the browser may do. */
+  /** Policy for caches between us and the browser. */
   cacheControl: string;
   source: PageSource;
 }
@@ -30,7 +30,7 @@ type SitePagesOptions = Pick<
 const keptOutsideS = { fresh: 30, stale: 20 };
 /** The same for everybody (the session lives in the browser), so a cache in front may keep it for a while. */
 const cacheable = `public, max-age=0, s-maxage=${keptOutsideS.fresh}, stale-while-revalidate=${keptOutsideS.stale}`;
-/** An older page that stands in: soon there is a better one. */
+/** An older page that replaces a failed or slow one: soon there is a better one. */
 const standIn = 'public, max-age=0, s-maxage=10';
 /** While some visitors get other versions: a cache in front would mix them up. */
 const ofOneVisitor = 'private, no-cache';
@@ -87,7 +87,7 @@ export function createSitePages({ cache: cacheOptions, ...parts }: SitePagesOpti
   };
 }
 
-/** Who is sent away gets a page with the code of the own request, though many were sent away at once. */
+/** Renders refusals for each request, with its own id, though many visitors were refused with one result. */
 function bodyOf({ kind, body }: RenderedPage, site: LiveSite, target: string, requestId: string): PageBody {
   if (kind === 'busy') return new PageBody(busyPage(site, target, requestId));
   if (kind === 'api-away') return new PageBody(apiAwayPage(site, target, requestId));
@@ -100,7 +100,10 @@ function sourceOf({ page, age, isStandIn }: Given<RenderedPage>): PageSource {
   return age > 0 ? 'memory' : 'rendered';
 }
 
-/** What advertisers and newsletters add to links, a new value for each click; no page reads them on the server. */
+/**
+ * Parameters that advertisers and newsletters add to links, with a new value for each click; no page reads them on the
+ * server.
+ */
 const campaignParameters = /^(utm_.+|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|mc_cid|mc_eid)$/;
 
 function withoutCampaign(target: string): string {

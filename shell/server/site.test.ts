@@ -73,7 +73,7 @@ function expectSecret({ headers }: Response) {
   expect(headers.get('x-robots-tag')).toBe('noindex');
 }
 
-/** What the site tells the browser with a page. */
+/** Parses the data that the site writes into a page. */
 const dataOf = (html: string) =>
   JSON.parse(/<script type="application\/json" id="site-data">(.*)<\/script>/.exec(html)?.[1] ?? '{}') as {
     config?: object;

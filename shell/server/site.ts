@@ -46,7 +46,7 @@ export interface SiteOptions {
   testPayments?: boolean;
   /** The code of an affiliate's link is kept only for visitors who allow it. Default: it is necessary. */
   referralConsent?: boolean;
-  /** Who runs it: on receipts. Default: they name nobody. */
+  /** The operating company, named on receipts. Default: none. */
   company?: PlatformConfig['company'];
   /** A folder, or `s3://bucket/prefix` (its keys are in the environment, as `bucketTarget` says). */
   releasesDir: string;
@@ -58,9 +58,9 @@ export interface SiteOptions {
   version?: string;
   /** The site's own address, for canonical links. Default: `http://localhost:<port>`. */
   siteUrl?: string;
-  /** How pages are rendered; see `rendering/server-renderer.ts`. */
+  /** See `rendering/server-renderer.ts`. */
   rendering?: RenderingOptions;
-  /** How pages are kept in memory. Default: 64 MB of them. */
+  /** Cache of pages in memory. Default: 64 MB. */
   pageCache?: PageCacheOptions;
   /** The secret key of the API, for what pages report; see `telemetry/site-telemetry.ts`. */
   secretKey?: string;
@@ -78,7 +78,7 @@ export interface SiteOptions {
   metrics?: { port: number; hostname: string };
   /** Takes the lines of the access log. Default: none is written. */
   writeLog?: (lines: string) => void;
-  /** Who may look at other releases than the live ones, channels included. Default: nobody. */
+  /** Policy for releases other than the live ones, channels included. Default: no override is allowed. */
   overrides?: OverridePolicy;
   /** Units that a development server serves to every visitor, by the address of its folder. Never in production. */
   development?: Record<string, string>;
@@ -88,7 +88,7 @@ export interface RunningSite {
   url: string;
   /** Null: metrics are not served. */
   metricsUrl: string | null;
-  /** What is under way is finished first. */
+  /** Finishes the requests that are under way first. */
   stop(how?: StopOptions): Promise<void>;
 }
 

@@ -33,12 +33,12 @@ export interface Sitemaps {
 }
 
 /**
- * What search engines should visit: the pages that are rendered on the server, the categories, and every public space.
- * `/sitemap.xml` is an index, so that it goes on working with many spaces.
+ * Lists the addresses for search engines: the pages that are rendered on the server, the categories, and every public
+ * space. `/sitemap.xml` is an index, so that it still works with many spaces.
  */
 export function createSitemaps({ siteUrl, config, live }: SitemapOptions): Sitemaps {
   const absolute = (path: string) => escapeHtml(new URL(path, siteUrl).href);
-  /** The last space before each file, so that none is counted; the first file begins before all. */
+  /** The last space before each file: pages by position, without counting rows; the first file begins before all. */
   const starts = keptFor(keptMs, async () => {
     const found: (Place | null)[] = [null];
     for (let last: Place | null = null; ; ) {
@@ -81,7 +81,7 @@ export function createSitemaps({ siteUrl, config, live }: SitemapOptions): Sitem
   };
 }
 
-/** Asked for again after so long, once for all who want it; what could not be asked for is given out as it was. */
+/** Caches a value for so long, with one request for all callers; while a request fails the old value is served. */
 function keptFor<Value>(milliseconds: number, make: () => Promise<Value>): () => Promise<Value> {
   let kept: { value: Value; until: number } | undefined;
   let making: Promise<Value> | undefined;

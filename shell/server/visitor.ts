@@ -5,8 +5,8 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 
 /**
- * One of a hundred groups, so that a person sees the same version at each visit while one is tried out. A number that a
- * hundredth of all visitors have identifies nobody.
+ * One of a hundred groups, so that a person sees the same version at each visit while one is tried out. A number that a hundredth of all
+ * visitors share identifies no person.
  */
 const bucketCookie = 'mfe-bucket';
 
@@ -19,7 +19,7 @@ export function visitorOf(context: Context, registry: Registry): Visitor & { isN
   const isTried = Object.values(registry.units).some(({ canary }) => canary);
   return {
     bucket: isTried ? (isKnown ? Number(given) : randomInt(100)) : null,
-    // what people look at on purpose is an override
+    // a channel or a pin that people choose on purpose is an override
     channel: null,
     pinned: {},
     isNew: isTried && !isKnown,

@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   await nextTask();
   const { start } = await import(/* webpackMode: "eager" */ './start.tsx');
   await nextTask();
-  // Only for somebody who looks at the code of another machine does the start wait: for what that machine has.
+  // Only a visit with another machine's code waits, for that machine's description.
   if (data.overrides?.active.some(({ target }) => target.includes('/'))) {
     const { withOtherMachines } = await import('./platform/overridden-remotes.ts');
     await start(await withOtherMachines(data));

@@ -30,7 +30,7 @@
       link.media = 'print';
     }
   }, sheetPatience);
-  // Asked for anew: by its own address it would join the request that hangs.
+  // A new link: a request for the same address from the old one would join the request that hangs.
   setTimeout(() => {
     for (const link of missing().filter(({ media }) => media === 'print')) {
       const again = link.cloneNode();
@@ -123,7 +123,7 @@
     return hasArrived ? 'O site não começou a tempo' : 'O código do site não chegou';
   }
 
-  /** The first frame of a remote decides: the shell's files, React's among them, stand in every stack. */
+  /** The first frame of a remote decides: the shell's files, including React, are in every stack. */
   function unitOf({ shell, remotes }, stack) {
     for (const line of stack.split('\n')) {
       const remote = remotes.find(({ base }) => line.includes(new URL(base, document.baseURI).href));
@@ -136,7 +136,7 @@
   function report() {
     try {
       const { registry, overrides } = JSON.parse(document.getElementById('site-data').textContent);
-      // what only this visit sees says nothing of a release
+      // overrides apply to this visit only and say nothing about a release
       if (overrides?.active.some(({ unit }) => unit === 'shell')) return;
       const { kind, message, stack } = failure ?? { kind: 'load', message: withoutError(), stack: '' };
       const unit = unitOf(registry, stack);

@@ -123,7 +123,7 @@ export function startCanaryAnalysis({
   }
 
   /**
-   * Whether units that were not released meanwhile fail more often, too: then the cause is elsewhere. A canary needs no such check,
+   * Returns whether units without a recent release fail more often, too: then the cause is elsewhere. A canary needs no such check,
    * since the live version's visitors meet the same outage.
    */
   async function isOutage(

@@ -11,7 +11,7 @@ interface RollbackNotice {
   reason: string;
   /** Where administrators see the unit's errors of the day. */
   errors: string;
-  /** What was done; empty: nothing could be, and the version is still deployed. */
+  /** The pointers that moved; empty: none could, and the version is still deployed. */
   deployments: Pick<Deployment, 'unit' | 'pointer' | 'from' | 'to'>[];
 }
 
@@ -19,12 +19,12 @@ interface RollbackWebhookOptions {
   /** Where to; undefined: no message is sent. The address itself is a secret, and is not logged. */
   url: string | undefined;
   siteUrl: string;
-  /** How long to wait before each further attempt. */
+  /** Pauses before each further attempt. */
   retryMs?: number[];
 }
 
 interface RollbackWebhook {
-  /** Returns at once: what becomes of the notice holds nothing up. */
+  /** Returns immediately: delivery happens in the background. */
   tell(what: { unit: string; version: string; reason: string; deployments: Deployment[] }): void;
   stop(): void;
 }
@@ -46,6 +46,6 @@ export function createRollbackWebhook({ url, siteUrl, retryMs }: RollbackWebhook
   };
 }
 
-/** In a sentence: what returned in the place of what. */
+/** Describes the moves in a sentence, for example "chat live: b → a". */
 export const describeRollback = (deployments: Pick<Deployment, 'unit' | 'pointer' | 'from' | 'to'>[]): string =>
   deployments.map(({ unit, pointer, from, to }) => `${unit} ${pointer}: ${from} → ${to ?? 'nothing'}`).join(', ');

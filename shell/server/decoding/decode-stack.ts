@@ -3,7 +3,7 @@ import type { ErrorFrame } from 'shared-domain/telemetry/error-places.schema.ts'
 import { codeOwners } from './code-owners.ts';
 import { functionsUnit, type StackFrame } from './stack-frames.ts';
 
-/** What is known of the files of a stack, by `<unit>/<version>` and `<unit>/<version>/<file>`. */
+/** Sources of the files in a stack, by `<unit>/<version>` and `<unit>/<version>/<file>`. */
 export interface KnownSources {
   maps: Record<string, string>;
   owners: Record<string, string>;

@@ -12,7 +12,7 @@ import type { KnownSources } from './decode-stack.ts';
 import { functionsUnit, type StackFrame, stackFrames } from './stack-frames.ts';
 
 interface PlaceFinderOptions {
-  /** Beside it are the maps. */
+  /** Holds the releases; the maps are next to it. */
   target: ReleaseTarget;
   record: ReleaseStore['record'];
 }

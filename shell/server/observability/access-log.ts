@@ -2,7 +2,7 @@ import type { AnsweredRequest } from './request-record.ts';
 
 export interface AccessLog {
   answered(request: AnsweredRequest): void;
-  /** What waits is written. */
+  /** Writes the lines that wait. */
   stop(): void;
 }
 

@@ -5,7 +5,7 @@ import type { PageStage } from '../telemetry/endpoint.ts';
 import type { DatabaseMetrics } from './database-metrics.ts';
 import type { AnsweredRequest } from './request-record.ts';
 
-/** What is asked for its state at the moment of a scrape. */
+/** Parts whose state is measured at the moment of a scrape. */
 interface MeasuredParts {
   live: LiveSites;
   renderer: ServerRenderer;
@@ -33,8 +33,8 @@ const requestBuckets = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 const classOf = (status: number) => (status === 0 ? 'none' : `${Math.floor(status / 100)}xx`);
 
 /**
- * What this process counts. Every label has few values that are known here (kinds, classes of status, units of the
- * registry): what visitors choose (addresses, paths, versions) is none.
+ * Creates the metrics of this process. Every label has few values that are known here (kinds, classes of status, units
+ * of the registry): values that visitors choose (addresses, paths, versions) are never labels.
  * @param version of this server's code
  */
 export function createSiteMetrics(version: string): SiteMetrics {

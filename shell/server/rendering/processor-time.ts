@@ -1,4 +1,4 @@
-/** A worker thread, as far as its processor time is asked for. */
+/** A worker thread whose processor time can be measured. */
 export interface MeasuredThread {
   /** Microseconds since it began. @throws while it is not running */
   cpuUsage(): Promise<{ user: number; system: number }>;

@@ -5,7 +5,7 @@ import { NotRendered, renderFailures } from './render-failure.ts';
 import type { FromRenderWorker, RenderWorkerData, ToRenderWorker } from './render-messages.ts';
 import type { RequestedPage } from './render-pool.ts';
 
-/** While it renders, a worker is asked for a sign of life so often. */
+/** Interval between two pings of a worker that renders. */
 const pingEveryMs = 200;
 /** One that is alive answers between two pages; one that loops has the processor for so long and never does. */
 const hangMs = 500;
@@ -97,7 +97,7 @@ export class RenderThread {
       };
       const timer = setTimeout(() => {
         this.#send({ kind: 'cancel', id });
-        // it may loop: it is watched on, beyond the page that nobody waits for any more
+        // it may loop: it stays under watch even though no visitor waits for the page any more
         this.#isSilent = true;
         this.#ping();
         settle();

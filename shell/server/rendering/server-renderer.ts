@@ -56,15 +56,16 @@ export interface ServerRenderer {
   render(site: LiveSite, page: RequestedPage, how?: { patient: boolean }): Promise<Rendering>;
   /** Pages wait for workers already. */
   isBusy(site: LiveSite): boolean;
-  /** What workers keep of the API's answers is out of date. */
+  /** Clears the API answers that workers have cached. */
   forgetAnswers(): void;
   /** Of all pools together. */
   load(): PoolLoad;
   /** There is a worker. */
   isReady(site: LiveSite): boolean;
   /**
-   * These are what visitors get from now on, everybody's first: each has workers of its own, so that a canary which loops
-   * or leaks holds up nobody else. Resolves when each has one, or is known to have none; the workers of others end.
+   * Sets the sites that visitors get from now on, the default first: each has its own workers, so that a canary that
+   * loops or leaks delays no other. Resolves when each has a worker, or is known to have none; the workers of other sites
+   * end.
    */
   keep(sites: LiveSite[]): Promise<void>;
   stop(): void;
@@ -160,7 +161,8 @@ export function createServerRenderer(options: ServerRendererOptions): ServerRend
 
   return {
     async keep(sites) {
-      // one after the other, the live one first: a machine of two cores has others to serve meanwhile
+      // one after the other, the live one first: on a machine with two cores, visitors need the processor in the
+      // meantime
       for (const [index, site] of sites.entries()) {
         const size = index === 0 ? workers : 1;
         const pool = poolOf(site);

@@ -6,8 +6,8 @@ interface Reported extends Pick<ReportedError, 'kind' | 'message' | 'stack'> {
 }
 
 /**
- * What pages report on an ordinary day though no release is to blame, booked on the remote whose page was open: in the words of
- * browsers, extensions and translators, as the page's script sends it. `at` makes a frame of the reported release.
+ * Returns the errors that pages report on an ordinary day though no release is to blame, recorded under the remote whose page was open: in
+ * the words of browsers, extensions and translators, as the page's script sends it. `at` makes a frame of the reported release.
  */
 export const noiseOf = (at: (name: string) => string): Reported[] => [
   { kind: 'rejection', message: 'TypeError: Failed to fetch', stack: at('save'), perThousand: 25 },

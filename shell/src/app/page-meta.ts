@@ -1,7 +1,7 @@
 import { generatePath, type Params } from 'react-router-dom';
 import type { PageMeta, RouteModule, StructuredData } from 'shared-domain/contracts/route-module.ts';
 
-/** What a document's head says about the page. Addresses are absolute. */
+/** The page's entries in the document's head. Addresses are absolute. */
 export interface PageHead {
   title: string;
   description: string | undefined;
@@ -18,7 +18,7 @@ const siteName = 'Espaços Rio';
 
 interface HeadInput {
   page: RouteModule | undefined;
-  /** What the page's loader returned. */
+  /** The loader's result. */
   data: unknown;
   /** Undefined for the page that says that there is no page. */
   canonicalPath: string | undefined;

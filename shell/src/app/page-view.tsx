@@ -20,8 +20,8 @@ interface PageViewProps {
 }
 
 /**
- * A page inside its owner's root. After a navigation its code is there already; after a first view from the server it
- * is on its way: the HTML stays, and the chrome around it works meanwhile.
+ * A page inside its owner's root. After a navigation its code is already loaded; after a first view from the server it is still loading:
+ * the HTML stays, and the chrome around it works in the meantime.
  */
 export function PageView({ source, owner, module }: PageViewProps) {
   const { Component } = usePage(source, owner, module);
@@ -62,7 +62,7 @@ export function PagePendingView({ owner, code }: { owner: string; code: Promise<
   );
 }
 
-/** What is rendered for what a page or its loader threw: the page's own boundary, or the shell's where that fails as well. */
+/** Renders an error of a page or its loader: with the page's own boundary, or the shell's where that fails as well. */
 export function PageErrorView({ owner, ...page }: PageViewProps) {
   const error = useRouteError();
   useRecovery(error);

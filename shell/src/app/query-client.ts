@@ -5,7 +5,7 @@ import { reportAction } from '../platform/telemetry.ts';
 export function createQueryClient(): QueryClient {
   const onServer = typeof document === 'undefined';
   return new QueryClient({
-    // of every remote: the page says that it failed, and nobody else would learn that the code was at fault
+    // mutations of every remote: the page shows the failure, and without this report a fault in the code would stay unknown
     mutationCache: new MutationCache({ onError: reportAction }),
     defaultOptions: {
       queries: {

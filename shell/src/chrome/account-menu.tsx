@@ -20,7 +20,7 @@ export function AccountMenu({ user, trigger }: { user: SessionUser; trigger: Rea
       </div>
       {user.isHost ? (
         <MenuGroup label="Seus espaços" className="border-b border-border pb-1.5">
-          {/* the conversations stand in the header itself */}
+          {/* the header itself has a link to the conversations */}
           {hostPlaces
             .filter(({ to }) => to !== paths.chat)
             .map(({ to, label }) => (

@@ -9,7 +9,7 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import type { ShownList, SuggestionsProps } from '../features/search-suggestions/search-suggestions.tsx';
 
-/** Nobody needs them before the field has the focus. */
+/** Loaded when the field has the focus. */
 const suggestions = onDemand(() =>
   import(/* webpackChunkName: "search-suggestions" */ '../features/search-suggestions/search-suggestions.tsx').then(
     (module) => module.SearchSuggestions,
@@ -27,7 +27,7 @@ export interface SearchBoxProps {
   className?: string;
 }
 
-/** What a sentence may be, beside the prompt: another one on another page. */
+/** Sentences that the prompt suggests, a different one on each page. */
 const examples = [
   'sítio para 60 pessoas',
   'casa com piscina sábado',
@@ -38,7 +38,7 @@ const examples = [
 const exampleFor = (pathname: string) =>
   examples[[...pathname].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % examples.length];
 
-/** How long somebody pauses before what they have typed is searched for. */
+/** Pause in typing after which the text is searched for, in ms. */
 const pauseMs = 250;
 
 /**
@@ -54,12 +54,12 @@ export function SearchBox({ label, look, onSearch, inputRef, draft, className }:
   const ownRef = useRef<HTMLInputElement>(null);
   const input = inputRef ?? ownRef;
   const [typed, setTyped] = useState<string | null>(null);
-  /** What stands in the field while it has the focus. */
+  /** The field's text while it has the focus. */
   const [text, setText] = useState<string | null>(null);
   const { value: SearchSuggestions } = suggestions.useWanted(text !== null);
   const [list, setList] = useState<ShownList>({});
 
-  // what the address says stands in the field, except under the hands of who is writing
+  // the field follows the address, except while the visitor types
   useEffect(() => {
     const field = input.current;
     if (field && field !== document.activeElement) field.value = draft?.current ?? present;
@@ -146,7 +146,7 @@ export function SearchBox({ label, look, onSearch, inputRef, draft, className }:
 function searchAddress(search: string, text: string): string {
   const params = new URLSearchParams(search);
   for (const param of ['pagina', 'q', sentenceParam]) params.delete(param);
-  // what is too long is said on the page; an address has its limits
+  // the page reports a text that is too long; an address has its limits
   if (text) params.set(sentenceParam, text.slice(0, 2 * longestQuery));
   else params.delete('lido');
   return params.size > 0 ? `/buscar?${params}` : '/buscar';

@@ -8,12 +8,12 @@ interface EarlyInput {
 
 declare global {
   interface Window {
-    /** What was clicked and chosen before the site's scripts listened (`shell/server/browser/start.js`). */
+    /** Clicks and changes before the site's scripts listened (`shell/server/browser/start.js`). */
     earlyInput?: EarlyInput[];
   }
 }
 
-/** Does again, now that somebody listens, what a person did in the server's HTML. To be called when a page is hydrated. */
+/** Replays the person's input in the server's HTML. To be called when a page is hydrated. */
 export function replayEarlyInput(): void {
   const inputs = window.earlyInput ?? [];
   delete window.earlyInput;

@@ -8,7 +8,7 @@ export function rememberEntry(url: string, integrity: string | null): void {
   hashes.set(new URL(url, document.baseURI).href, integrity);
 }
 
-/** @throws for a script whose hash nobody has given: it is not run. */
+/** @throws for a script without a known hash: it is not run. */
 export function integrityOfEntry(url: string): string | null {
   const integrity = hashes.get(new URL(url, document.baseURI).href);
   if (integrity === undefined || integrity === '') throw new Error(`${url} has no hash and is refused.`);

@@ -5,7 +5,7 @@ interface ErrorText {
   stack: string;
 }
 
-/** Name, message and stack of whatever was thrown; with its cause, when that says where it came from. */
+/** Returns name, message and stack of any thrown value; with its cause, when that says where it came from. */
 export function textOf(error: unknown): ErrorText {
   if (typeof error !== 'object' || error === null) return { message: String(error), stack: '' };
   const { name, message, stack, code, status } = error as {
@@ -21,7 +21,7 @@ export function textOf(error: unknown): ErrorText {
   return { message: kind ? `${kind}: ${text}` : text, stack: typeof stack === 'string' ? stack : '' };
 }
 
-/** Nothing went wrong: somebody left, or the browser talks to itself. */
+/** Returns whether the error is harmless: the visitor left, or the browser reported its own state. */
 export function isNoise(error: unknown): boolean {
   const { message } = textOf(error);
   return /AbortError|The operation was aborted|signal is aborted|ResizeObserver loop|^Script error/i.test(message);

@@ -2,7 +2,7 @@
 export interface ModuleSource {
   /** Loads the code and the styles. May be called again after a failure. @throws RemoteLoadError */
   load(owner: string, module: string, signal?: AbortSignal): Promise<unknown>;
-  /** What has been loaded already. */
+  /** Returns the module if it is already loaded. */
   loaded(owner: string, module: string): unknown;
 }
 

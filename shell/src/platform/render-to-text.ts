@@ -9,7 +9,7 @@ export function renderToText(page: ReactNode, signal: AbortSignal): Promise<stri
     // anything may be thrown, also nothing
     let failure: { error: unknown } | undefined;
     const { pipe, abort } = renderToPipeableStream(page, {
-      // a boundary that React moved to the end would need a script to put it in its place
+      // a boundary that React moved to the end would need a script to move it back
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
         failure ??= { error };

@@ -36,7 +36,7 @@ afterEach(() => {
 
 const sender = (more: Partial<Parameters<typeof createSender>[0]> = {}) =>
   createSender({ registry, overridden: [], currentPage: () => page, onNavigation: () => {}, ...more });
-/** What was sent, as the server reads it. */
+/** Returns the reports as the server reads them. */
 async function sent() {
   await vi.advanceTimersByTimeAsync(5000);
   return Promise.all(beacons.map(async (body) => telemetryReportSchema.parse(JSON.parse(await body.text()))));

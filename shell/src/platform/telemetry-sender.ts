@@ -24,7 +24,7 @@ interface Unit {
   base: string;
 }
 
-/** What happens on the page within that time goes together; after a failure the visitor may leave soon. */
+/** Signals within that time are sent together; after a failure the visitor may leave soon. */
 const sendDelayMs = { used: 4000, error: 1000 };
 /** Different errors of one page load; after that it has said enough. */
 const maxErrors = 15;

@@ -44,7 +44,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** What goes, what stays, and the proof that it is this person who wants it. */
+/** Shows the consequences of deleting the account, and asks for proof of the person's identity. */
 export function DeleteAccountDialog({ user, onSignInAgain, onDeleted, onClose }: DeleteAccountDialogProps) {
   const formId = useId();
   const commitments = useQuery(commitmentsOptions(user.id));
@@ -129,7 +129,7 @@ function useDeletion(
         await queryClient.invalidateQueries({ queryKey: peopleKeys.account(user.id) });
         return;
       }
-      // what is left of the session on this device
+      // ends the rest of the session on this device
       await endSession('local').catch(() => {});
       onDeleted();
     } catch (failure) {

@@ -262,7 +262,7 @@ export const faq = (): readonly QuestionGroup[] => [
 /** Lower case without accents: what is typed is compared so. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Words that ask and say nothing of what is asked. */
+/** Question words, which do not describe the subject. */
 const silent = new Set(
   'a o as os ao um uma de do da dos das e em no na com por para que se eu meu minha como qual quando onde quanto quantas tem preciso posso voces'.split(
     ' ',

@@ -4,7 +4,7 @@ const override = z.object({ unit: z.string(), target: z.string() });
 
 const stateSchema = z.object({
   active: z.array(override),
-  /** What everybody may do on this site; otherwise a signed link is needed. */
+  /** Overrides that every visitor may set on this site; others need a signed link. */
   may: z.object({ releases: z.boolean(), origins: z.array(z.string()) }),
   units: z.record(
     z.string(),

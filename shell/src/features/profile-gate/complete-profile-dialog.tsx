@@ -50,7 +50,7 @@ export function CompleteProfileDialog({ account, action, onSaved, onClose }: Com
     },
   });
   const { errors, isSubmitting } = form.formState;
-  // what is known but would be refused today (an old phone number) is asked for as well, and goes on being asked for
+  // a stored value that would be refused today (an old phone number) is requested as well, and stays requested
   const [asked, setAsked] = useState<ProfileField[]>(account.missing);
   const asks = (Object.keys(formFields) as ProfileField[]).filter(
     (field) => asked.includes(field) || errors[formFields[field]],

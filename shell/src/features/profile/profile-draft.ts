@@ -19,7 +19,7 @@ export interface ProfileDraft {
   asRead: ProfileRow;
 }
 
-/** What somebody was writing about themselves, for this tab only: a session that ends in between loses nothing. */
+/** Stores the draft of a person's profile, for this tab only: a session that ends in between loses nothing. */
 export function keepProfileDraft(userId: string, { values, asRead }: ProfileDraft): boolean {
   try {
     sessionStorage.setItem(key, JSON.stringify({ userId, values, asRead }));

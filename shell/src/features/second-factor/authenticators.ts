@@ -7,7 +7,7 @@ export interface Authenticator {
   since: string;
 }
 
-/** What an authenticator app needs to know once. */
+/** The secret for an authenticator app, which is shown once. */
 export interface Enrolment {
   id: string;
   /** `data:` address of the picture. */
@@ -26,7 +26,7 @@ export async function listAuthenticators(): Promise<Authenticator[]> {
   }));
 }
 
-/** Begins a new one, in the place of what was begun and never finished. @throws AuthError */
+/** Begins an enrolment, and removes an unfinished one. @throws AuthError */
 export async function beginEnrolment(): Promise<Enrolment> {
   const { mfa } = supabase().auth;
   const { data: known, error: unknown } = await mfa.listFactors();

@@ -14,7 +14,7 @@ interface EnrolmentStepsProps {
   /** Whose and which: a new one is begun for each. */
   ordinal: number;
   userId: string;
-  /** A second one follows, in the place of recovery codes, which the service does not have. */
+  /** A second one follows: the service has no recovery codes. */
   isFirstOfTwo: boolean;
   /** On the button. */
   action: string;

@@ -24,7 +24,7 @@ export interface OpenedAccount {
   userId: string;
   email: string;
   needsPassword: boolean;
-  /** Why the account may be somebody else's: another one was signed in before, or the link names another address. */
+  /** The reason for doubting whose account it is: another one was signed in before, or the link names another address. */
   doubt: 'other-account' | 'other-address' | null;
 }
 

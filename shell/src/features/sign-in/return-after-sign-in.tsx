@@ -4,7 +4,7 @@ import { notify, useSession } from 'shared-domain/platform';
 import { mailLinkOf, mailLinkState, overLinkOf, overLinkState, useMailLink } from './mail-link.ts';
 import { cameBack, rememberReturn, takeReturn } from './return-address.ts';
 
-/** From one of these to the other nobody was anywhere that sign-in should lead back to. */
+/** Pages of the sign-in itself, to which sign-in does not lead back. */
 const waysIn = ['/profile', '/redefinir-senha'];
 
 /**
