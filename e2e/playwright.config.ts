@@ -18,7 +18,7 @@ const leftOut = process.env.E2E_LEFT_OUT
   ? (JSON.parse(readFileSync(process.env.E2E_LEFT_OUT, 'utf8')) as string[])
   : [];
 
-/** The tests run against `npm start` itself, as an instance of its own: other ports, a data folder that is made anew. */
+/** The tests run against `npm start` itself, as an instance of its own: other ports, and an empty data folder. */
 export default defineConfig({
   testDir: './specs',
   outputDir: '../test-results',
@@ -75,7 +75,7 @@ export default defineConfig({
       ...ports,
       // a journey's own site analyses canaries, and takes the lease
       CANARY_ANALYSIS_SLOT_MS: '3600000',
-      // mails and refunds go out at once, as far as a test that waits for them is concerned
+      // mails and refunds are sent immediately, as far as a waiting test is concerned
       SCHEDULE_MS: '2000',
       // a host imports the calendar of another space of this instance
       CALENDAR_LOCAL_ORIGINS: apiUrl,

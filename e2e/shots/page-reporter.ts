@@ -17,7 +17,7 @@ interface Pair {
   difference: number | null;
 }
 
-/** Writes one page with every shot beside its mock-up, those that differ most first, and names what has only one of the two. */
+/** Writes one page with every shot next to its mock-up, those that differ most first, and names pages that have only one of the two. */
 export default class PageReporter implements Reporter {
   async onEnd(): Promise<void> {
     mkdirSync(shotsDir, { recursive: true });

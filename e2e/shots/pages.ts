@@ -13,7 +13,7 @@ interface Scene {
 /** A page in one state, named as its mock-up is. */
 export interface Shot {
   name: string;
-  /** Beside those of its mock-ups: widths of the whole page, or a window, '1366x768'. */
+  /** In addition to those of its mock-ups: widths of the whole page, or a window, '1366x768'. */
   sizes?: readonly string[];
   as?: Account | ((given: Given) => Promise<Account>);
   /** An address, or what is needed to know it. */
@@ -321,6 +321,6 @@ const mockUpsWithoutShot: Record<string, string> = {
   'sandbox-pix': 'the same page as sandbox-card, with PIX chosen',
 };
 
-/** Why a mock-up has no shot; null: nobody has said. */
+/** Returns why a mock-up has no shot; null: no reason is listed. */
 export const reasonWithoutShot = (name: string): string | null =>
   mockUpsWithoutShot[name] ?? (name.startsWith('mail-') ? 'a mail: look at it in the mail catcher of npm start' : null);

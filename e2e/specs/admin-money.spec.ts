@@ -7,7 +7,7 @@ import { dateInRio, demo, expect, type Given, type Person, test } from '../src/t
 
 const slow = { timeout: 20_000 };
 
-/** The guest came through the link of somebody who becomes an affiliate with it. */
+/** Attributes the guest to the link of a person who becomes an affiliate with it. */
 async function broughtBy({ sql }: Given, guest: Person, affiliate: Person): Promise<void> {
   const [account] = await sql<{ id: string }[]>`
     insert into public.affiliates (user_id, affiliate_code)

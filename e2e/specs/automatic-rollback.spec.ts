@@ -55,7 +55,7 @@ test('uma versão canário que quebra sai do ar sozinha, e a administradora vê 
 
   // a beacon's text is known to a route only
   await page.route('**/telemetry', (route) => route.continue());
-  // the page fails, the site around it stands; nobody does anything about it
+  // the page fails, the site around it stays; the test does not intervene
   await expect(async () => {
     const reported = page.waitForRequest(
       (request) => request.url().endsWith('/telemetry') && request.postDataJSON()?.failed?.length > 0,
@@ -78,7 +78,7 @@ test('uma versão canário que quebra sai do ar sozinha, e a administradora vê 
   await page.goto('/admin?aba=erros');
   const row = page.getByRole('row').filter({ hasText: 'a versão nova quebrou' });
   await expect(row).toContainText('Novo');
-  // the site looks for the place by itself
+  // the site looks for the place on its own
   await expect(async () => {
     await page.reload();
     await expect(row).toContainText(/mfe-affiliate\/src\/features\/programme\/invitation\.tsx:\d+/);

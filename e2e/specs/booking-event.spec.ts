@@ -150,7 +150,7 @@ test('em telas baixas o cartão fica sob o cabeçalho: preço, total e Reservar 
     await rules.click({ trial: true });
     await form.getByText('Obrigatória, já no preço.').click({ trial: true });
   }
-  // what opens from the fields is not cut by them
+  // the fields do not clip their popups
   await form.getByLabel('Data do evento').click();
   const calendar = page.getByRole('dialog', { name: 'Data do evento' });
   const box = await calendar.boundingBox();

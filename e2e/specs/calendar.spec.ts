@@ -35,7 +35,7 @@ test('o calendário de um espaço sai por um endereço e entra em outro: datas b
   await expect(calendars).toContainText('1 conflito', { timeout: 20_000 });
   await expect(page.getByText(/Carla Menezes já pagou este dia aqui, e há outro registro: evento em/)).toBeVisible();
 
-  // the other day is sold by nobody, the paid one stays paid
+  // the other day is not for sale, the paid one stays paid
   await page.goto(`/espaco/${into.id}?date=${blocked}`);
   await expect(page.getByText(/Data indisponível|não está livre|indisponível/i).first()).toBeVisible();
   const [booking] = await given.sql`

@@ -92,7 +92,7 @@ test('hóspede e anfitriã conversam ao vivo: sem recarregar, sem repetir, com n
   await expect(log(page).getByText('Tem rampa e elevador.')).toHaveCount(1);
   await expect(log(other).getByText('Tem rampa e elevador.')).toHaveCount(1);
 
-  // a blocked text is shown with its reason, can be mended, and is nobody else's
+  // a blocked text is shown with its reason, can be edited, and stays invisible to the other person
   await say(page, 'me liga: (21) 99876-5432');
   await expect(log(page).getByText('Mensagem bloqueada')).toBeVisible();
   await expect(log(page).getByText('Não é permitido compartilhar números de telefone na conversa.')).toBeVisible();

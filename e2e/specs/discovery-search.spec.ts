@@ -127,7 +127,7 @@ test('enquanto se digita, os resultados acompanham sem piscar', async ({ page, g
   await page.goto('/buscar');
   await expect(cards(page).first()).toBeVisible();
   await page.evaluate(() => {
-    // how few cards there ever are while the results change
+    // the fewest cards there ever are while the results change
     const watched = window as unknown as { fewest: number };
     watched.fewest = Number.POSITIVE_INFINITY;
     const count = () => document.querySelectorAll('main article').length;

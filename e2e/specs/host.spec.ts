@@ -7,12 +7,12 @@ import { dateInRio, demo, expect, type Given, test } from '../src/test.ts';
 
 /** Where a server has work to do. */
 const patient = { timeout: 20_000 };
-// small ones: drawing them anew takes the machine's time
+// small ones: rendering their sizes takes the machine's time
 const photos = ['casamento', 'sitio'].map((name) =>
   fileURLToPath(new URL(`../../mfe-discovery/src/assets/category-${name}-800.webp`, import.meta.url)),
 );
 
-/** What an administrator does, through the API and under its policies. */
+/** Approves a space as an administrator, through the API and under its policies. */
 async function approve(given: Given, spaceId: string): Promise<void> {
   const { access_token: token } = await given.session(demo.admin);
   const answer = await fetch(`${apiUrl}/rest/v1/spaces?id=eq.${spaceId}`, {

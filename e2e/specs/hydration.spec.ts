@@ -4,7 +4,7 @@ import { copyReleases, removeReleases, startOwnSite } from '../src/own-site.ts';
 import { expect, test } from '../src/test.ts';
 
 // React names every difference between the server's HTML and its own only in a development build. It is the shell's, which all remotes use:
-// so only the shell is built for development, and served with the live remotes beside the tests' instance, over the same API.
+// so only the shell is built for development, and served with the live remotes next to the tests' instance, over the same API.
 
 let releasesDir: string;
 let site: RunningSite;

@@ -12,7 +12,7 @@ const codeField = (page: Page): Locator => page.getByLabel('Código de 6 algaris
 /** A code is good once: `later` takes that of the next half minute, which the service accepts, too. */
 const codeOf = (secret: string, { later = false } = {}) => totpCode(secret, Date.now() + (later ? 30_000 : 0));
 
-/** What a person types into the app who cannot read the picture. */
+/** Returns the key that a person who cannot read the picture types into the app. */
 async function keyOf(page: Page): Promise<string> {
   await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible(slow);
   const shown = await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
@@ -107,7 +107,7 @@ test('quem perdeu os dois autenticadores volta pela mão de outra administradora
   await expect(colleague.getByText('Autenticadores removidos').first()).toBeVisible(slow);
   await colleague.context().close();
 
-  // what was open is shut, with the token that it still has
+  // the open page's data is now refused, with the token that it still has
   const { access_token: token } = await page.evaluate(() =>
     JSON.parse(localStorage.getItem('sb-localhost-auth-token') ?? '{}'),
   );

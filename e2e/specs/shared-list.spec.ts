@@ -46,7 +46,7 @@ test('um grupo decide por uma lista: do coração ao voto e à linha, e quem fez
   const link = await page.getByLabel('Link da lista').inputValue();
   await page.getByRole('button', { name: 'Fechar' }).click();
 
-  // somebody without an account opens it, votes and writes
+  // a visitor without an account opens it, votes and writes
   const answer = await rita.goto(link);
   expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   await rita.getByRole('button', { name: `votos em ${chosen.title}` }).click();

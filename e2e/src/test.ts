@@ -109,7 +109,7 @@ export class Given {
     return person;
   }
 
-  /** A space of its own, so that no other test can take its dates; approved unless something else is asked. */
+  /** A space of its own, so that no other test can book its dates; approved by default. */
   async space({
     price = 1000,
     capacity = 50,
@@ -121,7 +121,7 @@ export class Given {
     capacity?: number;
     status?: 'approved' | 'pending';
     title?: string;
-    /** Without one, somebody of its own. */
+    /** Without one, a new person. */
     host?: Person;
   } = {}): Promise<GivenSpace> {
     const host = wanted ?? (await this.person({ fullName: 'Helena Anfitriã' }));

@@ -32,10 +32,10 @@ function pictureRule(side: 'browser' | 'server'): RuleSetRule {
   };
 }
 
-/** What pix-utils imports to draw codes and to ask a bank for charges: the admin remote only writes static codes by it. */
+/** Modules that pix-utils imports to draw codes and to request charges from a bank: the admin remote only writes static codes with it. */
 const unusedOfPixUtils = { axios: false, buffer: false, 'fast-text-encoding': false, qrcode: false } as const;
 
-/** What every bundle of the workspace has in common. */
+/** Returns the configuration that all bundles of the workspace share. */
 export function baseConfig(context: string, side: 'browser' | 'server', mode: BuildMode): Configuration {
   return {
     context,

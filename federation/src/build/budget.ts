@@ -34,7 +34,7 @@ const firstViews: Record<string, FirstView> = {
   'booking/my-bookings': { scripts: 214_000 },
 };
 
-/** What the release of a unit may have. */
+/** Returns the budget of a unit's releases. */
 export const budgetOf = (name: string): Budget => ({
   ...defaultBudget[name === 'shell' ? 'shell' : 'remote'],
   ...(budgets[name] && { parts: budgets[name] }),
@@ -59,7 +59,7 @@ function partsOf(release: Release): Part[] {
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
 
-/** What of a release is larger than its budget, in sentences that also say how large it was in the one before. */
+/** Returns the parts of a release that exceed its budget, in sentences that include the size in the release before. */
 export function oversized(release: Release, before: Release | null): string[] {
   const budget: Budget = release.budget ?? defaultBudget[release.kind];
   const largest = ({ name, kind }: Part) => budget.parts?.[name] ?? budget[kind];

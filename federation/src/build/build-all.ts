@@ -14,7 +14,7 @@ export interface BuildAllOptions {
   releasesDir?: string;
   /** `shell` and names of remotes. Default: all of them. */
   only?: string[];
-  /** What has not changed since its last release is not built again. Default true. */
+  /** Skips units that have not changed since their last release. Default true. */
   changedOnly?: boolean;
   mode?: BuildMode;
   /** Called as each part begins and ends, for a line of progress. */

@@ -4,7 +4,7 @@ import { DamagedRelease, readRelease } from '../registry/release-record.ts';
 import { brokenFiles } from '../targets/release-files.ts';
 import { writeFileAtomic } from '../targets/write-file-atomic.ts';
 
-// what a build was made from is remembered beside the releases it made, so that two folders never mix
+// the inputs of a build are stored with the releases it made, so that two folders never mix
 const memory = (releasesDir: string, name: string) => join(releasesDir, '.inputs', name);
 
 export interface LastBuild {
@@ -12,7 +12,7 @@ export interface LastBuild {
   version: string;
 }
 
-/** What was built last of a unit, and what it was made from; null where nothing is remembered. */
+/** Returns version and inputs of a unit's last build; null where none is stored. */
 export async function lastBuild(releasesDir: string, name: string): Promise<LastBuild | null> {
   const text = await readFile(memory(releasesDir, name), 'utf8').catch(() => '');
   const [inputs = '', version = ''] = text.split('\n');

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
-/** Which units would be built anew if that file changed. */
+/** Returns the units that a change of that file would rebuild. */
 async function rebuiltAfter(file: string): Promise<string[]> {
   const units = ['shell', 'chat', 'host', 'discovery'];
   const before = units.map((unit) => inputHash(unit));

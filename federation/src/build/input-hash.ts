@@ -5,7 +5,7 @@ import { packageDir, workspaceRoot } from './workspace.ts';
 const isTest = (file: string) => /\.(test|spec)\.tsx?$|\/testing\//.test(file);
 const isProse = (file: string) => file.endsWith('README.md');
 
-/** What decides what a build is, of this package: its other tools may change without a new build. */
+/** Files of this package that influence a build: its other tools may change without a new build. */
 const buildTool = [
   ...['build/release.ts', 'build/remote-config.ts', 'build/shell-config.ts', 'contracts/define-remote.ts'],
   // by its path, not by an import: part of a development shell

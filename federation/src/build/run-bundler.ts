@@ -15,7 +15,7 @@ export function runBundler(configuration: Configuration): Promise<StatsCompilati
   });
 }
 
-/** What releases are described from; `reasons`: also who imports what. */
+/** Returns the statistics that releases are described from; `reasons`: includes importers. */
 export function statsOf(stats: Stats, { reasons = false } = {}): StatsCompilation {
   // A module that was joined to another counts as an orphan, and still brings its class names along.
   return stats.toJson({ all: false, assets: true, chunkGroups: true, modules: true, orphanModules: true, reasons });

@@ -8,7 +8,7 @@ import { flushFolder, moveInto } from '../targets/write-file-atomic.ts';
 import { keepMaps } from './release-maps.ts';
 import { workspaceRoot } from './workspace.ts';
 
-/** What a build that was killed left behind is removed after this time. */
+/** Age after which the work folder of a killed build is removed, in ms. */
 const abandonedAfter = 10 * 60_000;
 const workPrefix = '.building-';
 

@@ -33,7 +33,7 @@ for (const name of unitNames()) {
 complaints.push(...oversizedFirstViews(releases));
 const nothing: Registry = { format: 2, units: {}, history: [] };
 const { refused, notes } = await checkCompatibility(nothing, built, read);
-// where nothing is live yet, a widget that nobody offers is only worth a note
+// where no unit is live yet, a widget without a provider is only worth a note
 complaints.push(...refused, ...notes);
 for (const complaint of complaints) console.error(`✖ ${complaint}`);
 process.exitCode = complaints.length > 0 ? 1 : 0;

@@ -14,7 +14,7 @@ interface RollbackOptions {
   reason: string;
   /** Default: a running canary is taken back; without one, what was live before. */
   to?: string;
-  /** The version to take back, or its first characters, or `retired`: when visitors get another one meanwhile, nothing is done. */
+  /** The version to take back, or its first characters, or `retired`: when visitors get another one by then, nothing is done. */
   expected?: string;
   check?: DeploymentCheck;
   /** Only reported, not done. */
@@ -93,7 +93,7 @@ export function unitsOfStep({ history, units }: Registry, unit: string): string[
 }
 
 /**
- * What leads the units back to the versions that everybody got at a moment; canaries that began later end. What was not released by
+ * Returns the steps back to the versions that all visitors got at a moment; canaries that began later end. A unit that was not released by
  * then stays, and is reported.
  * @throws DeploymentRefused when the history does not go back so far
  */
@@ -124,14 +124,16 @@ export function returnsToMoment(
 
 interface TogetherOptions {
   reason: string;
-  /** What visitors had of each unit when it was decided, as `whatToTakeBack` tells it, or `retired`; `--from` may name first characters. */
+  /**
+   * Versions of each unit at the time of the decision, as `whatToTakeBack` returns them, or `retired`; `--from` may name first characters.
+   */
   expected: Record<string, string>;
   check?: DeploymentCheck;
   dryRun?: boolean;
 }
 
 /**
- * Puts several units back in one step: visitors get all of it or nothing. Where one of them has changed meanwhile, nothing is done.
+ * Puts several units back in one step: visitors get all of it or nothing. If one of them has changed since the decision, nothing is done.
  * @throws DeploymentRefused as `rollback` does
  */
 export async function rollBackTogether(
@@ -153,7 +155,7 @@ export async function rollBackTogether(
   return deploy(target, requests, check, { dryRun });
 }
 
-/** What a rollback would take back, and the deployment that put the unit there if that was a rollback itself. */
+/** Returns the version that a rollback would take back, and the deployment that put the unit there if that was a rollback itself. */
 export function whatToTakeBack(registry: Registry, unit: string): { version: string; putBack: Deployment | null } {
   const { live, canary } = stateOf(registry, unit);
   const latest = latestOf(registry, unit);

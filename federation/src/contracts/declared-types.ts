@@ -113,7 +113,7 @@ const signatureOf: Describe = (checker, type, depth) => {
   });
 };
 
-/** What both describe in the same way; undefined for everything else. */
+/** Returns the type where both describe it in the same way; undefined for everything else. */
 function plainType(checker: Checker, type: Type, depth: number, describe: Describe): StructuralType | undefined {
   if (depth > deepest) return textOf(checker, type);
   if (type.flags & TypeFlags.Boolean) return 'boolean';
@@ -171,7 +171,7 @@ function namedType(checker: Checker, type: Type, depth: number): StructuralType 
   const symbol = type.getSymbol();
   const origin = symbol && originOf(symbol);
   if (!origin) return undefined;
-  // what has no name of its own: a function or an object that is written down, `Pick<…>`
+  // a type without a name of its own: a function or an object literal, `Pick<…>`
   if (symbol.name.startsWith('__')) return origin.isLanguage ? undefined : textOf(checker, type);
   const parts = type.isTypeReference() ? checker.getTypeArguments(type) : [];
   return {

@@ -19,7 +19,7 @@ export interface RemoteDefinition {
   routes: RemoteRoute[];
   /** Offered to other remotes; widget `booking-card` is the default export of `src/federation/booking-card.widget.tsx`. */
   widgets?: string[];
-  /** What its packages write to the window or a prototype ('window.dataLayer') and every unit bears: a release refuses the rest. */
+  /** Its packages' writes to the window or a prototype ('window.dataLayer') that every unit tolerates: a release refuses any other. */
   sharedWrites?: string[];
 }
 

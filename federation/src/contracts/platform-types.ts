@@ -10,7 +10,7 @@ const platformFile = join(workspaceRoot, 'shared-domain/src/platform/index.ts');
 
 let known: Record<string, StructuralType> | undefined;
 
-/** What the platform gives today, by export. */
+/** Returns the types of the platform's exports today. */
 export function platformTypes(): Record<string, StructuralType> {
   known ??= exportedTypes(platformFile);
   return known;

@@ -8,12 +8,12 @@ import { workspaceRoot } from '../build/workspace.ts';
 import { cachedDataOf } from './declared-types.ts';
 import type { StructuralType } from './structural-type.ts';
 
-// What the sources of a unit keep in the query cache, which all units of a page share (decision 071).
+// Reads the use of the query cache, which all units of a page share, from a unit's sources (decision 071).
 
 export interface SourceFacts {
   /** The entities whose keys the file declares. */
   entities: string[];
-  /** What is kept in the query cache, by the pattern of its key. */
+  /** Queries in the cache, by the pattern of their key. */
   queries: { key: string; data: StructuralType }[];
 }
 
@@ -132,7 +132,7 @@ function partsOf(checker: Checker, key: Node): string[] {
 
 const partOf = (type: Type | undefined): string => (type?.isLiteralType() ? JSON.stringify(type.value) : '*');
 
-/** What a function that reads gives in the end: the `T` of its promise; undefined for `skipToken`. */
+/** Returns the type that a reading function resolves with: the `T` of its promise; undefined for `skipToken`. */
 function returnTypeOf(checker: Checker, reads: Node): Type | undefined {
   const type = checker.getTypeAtLocation(reads);
   const members = type?.isUnionType() ? type.getTypes() : type ? [type] : [];

@@ -31,13 +31,13 @@ export const structuralTypeSchema: z.ZodType<StructuralType> = z.lazy(() => {
 });
 
 interface Place {
-  /** How messages name the value. */
+  /** The value's name in messages. */
   at?: string;
   /** A function here is passed on, not called: it may take less than it is given. */
   isPassed?: boolean;
 }
 
-/** Why a value that is `given` can't stand where one is `wanted`, in short sentences; empty when it can. */
+/** Returns why a value that is `given` can't be used where one is `wanted`, in short sentences; empty when it can. */
 export function assignabilityErrors(given: StructuralType, wanted: StructuralType, place: Place = {}): string[] {
   const { at = '' } = place;
   const here = at || 'it';

@@ -2,7 +2,7 @@ import { designSystemNames, globalStyleNames, unscopedRules } from '../styles/st
 import { productFacts } from './source-facts.ts';
 import { differencesOf, type StructuralType } from './structural-type.ts';
 
-// What the record of a release says of the names that its unit uses where all units meet, and of what it caches there.
+// The part of a release's record about the names that its unit uses where all units meet, and about its cached data.
 
 export interface UnitNames {
   /** By whose sources write them: the unit itself, `shared-domain`, `shared-ui`. */

@@ -19,7 +19,7 @@ export async function developmentReleases(onProgress: (line: string) => void): P
     await rm(join(releasesDir, name), { recursive: true, force: true });
     await symlink(join(defaultReleasesDir, name), join(releasesDir, name), 'dir');
   }
-  // a shell that is newer than a live remote must not be refused for it: what does not fit shows in its place
+  // a shell that is newer than a live remote must not be refused for it: incompatible parts show an error where they are
   for (const file of [registryFile, registryCopy]) await rm(join(releasesDir, file), { force: true });
   await buildAll({
     releasesDir,

@@ -119,7 +119,7 @@ export function earlierLiveVersions({ units, history }: Registry, unit: string):
   for (const { pointer, from, to, by, unit: deployed } of history) {
     if (deployed !== unit || pointer !== 'live') continue;
     if (line.length === 0 && from) line.push(from);
-    // what was retired comes back with what was before it
+    // a retired unit comes back with the versions before it
     if (to === null) line.length = by === 'release' ? line.length : 0;
     else if ((by === 'rollback' || by === 'automatic') && line.includes(to)) line.length = line.indexOf(to) + 1;
     else line.push(to);

@@ -19,7 +19,7 @@ interface CurrentRegistry {
   registry: Registry;
   /** Of the file itself; null: there is none. */
   tag: string | null;
-  /** The registry is its last good copy: the file has to be written anew. */
+  /** The registry is its last good copy: the file has to be written again. */
   isDamaged: boolean;
 }
 
@@ -77,12 +77,12 @@ function parseRegistry(content: Buffer): { registry: Registry } | { damage: stri
   }
 }
 
-/** Somebody else is at it again and again: this many attempts, then it is said. */
+/** Limit of attempts while others change the file at the same time; then an error is thrown. */
 const attempts = 100;
 
 /**
- * Changes the registry in one step: a reader sees the old one or the new one, never a part, and of two that change it at
- * once neither loses: the slower one is asked again with what the faster one wrote.
+ * Changes the registry in one step: a reader sees the old one or the new one, never a part, and of two concurrent changes neither is lost:
+ * the slower one is computed again from the result of the faster one.
  */
 export async function changeRegistry(
   target: ReleaseTarget,
@@ -103,7 +103,7 @@ export async function changeRegistry(
   throw new Error(`The registry in ${target.address} is changed by others without end: try again.`);
 }
 
-/** The copy's tag is read before the registry: of several that copy at once, one with an older registry does not win. */
+/** The copy's tag is read before the registry: of several concurrent copies, one with an older registry does not win. */
 async function copyRegistry(target: ReleaseTarget): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const copy = (await target.read(registryCopy)) as TaggedFile | null;

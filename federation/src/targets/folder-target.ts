@@ -16,7 +16,7 @@ const unlessMissing = (error: NodeJS.ErrnoException) => {
 export function folderTarget(dir: string): ReleaseTarget {
   const read = async (path: string) => {
     const body = await readFile(join(dir, path)).catch((error: NodeJS.ErrnoException) =>
-      // a folder in its place says as little as an empty file, and is replaced like one
+      // a folder with its name says as little as an empty file, and is replaced like one
       error.code === 'EISDIR' ? Buffer.alloc(0) : unlessMissing(error),
     );
     return body && { body, tag: tagOf(body) };

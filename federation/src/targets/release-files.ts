@@ -27,14 +27,14 @@ export async function isEncodingOf(content: Buffer, encoding: Encoding, integrit
   }
 }
 
-/** What is wrong with a file on this machine; the compressed files beside it can be made anew. */
+/** The damage of a file on this machine; the compressed files next to it can be made again. */
 export interface Damage {
   /** `is missing` or `was changed`; null: only compressed files are damaged. */
   file: 'is missing' | 'was changed' | null;
   encodings: Encoding[];
 }
 
-/** @returns null when the file and the compressed ones beside it are what was released */
+/** @returns null when the file and the compressed ones next to it are what was released */
 export async function damageOf(path: string, integrity: string | undefined): Promise<Damage | null> {
   const content = await readFile(path).catch(() => null);
   if (content === null) return { file: 'is missing', encodings: [] };

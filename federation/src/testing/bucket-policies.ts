@@ -42,7 +42,7 @@ export function readPolicy(name: string, values: { bucket: string; prefix: strin
   return policySchema.parse(JSON.parse(text));
 }
 
-/** What nobody allows is refused, and what one denies stays so. */
+/** Returns whether policies allow an attempt: without a policy it is refused, and a denial overrides all others. */
 export function isAllowed(policies: readonly Policy[], { action, resource, context }: Attempt): boolean {
   const about = policies
     .flatMap(({ Statement }) => Statement)
@@ -58,7 +58,7 @@ export function isAllowed(policies: readonly Policy[], { action, resource, conte
   return about.some(({ Effect }) => Effect === 'Allow') && !about.some(({ Effect }) => Effect === 'Deny');
 }
 
-/** `*` stands for anything, slashes included. */
+/** Returns whether a text matches; `*` matches anything, slashes included. */
 function isLike(pattern: string, text: string): boolean {
   const source = pattern.replace(/[^\w*]/g, '\\$&').replaceAll('*', '.*');
   return new RegExp(`^${source}$`, 's').test(text);

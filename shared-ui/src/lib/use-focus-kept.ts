@@ -8,7 +8,7 @@ export function useFocusKept<T extends HTMLElement>(): RefObject<T | null> {
     return () => {
       if (!element?.contains(document.activeElement)) return;
       const around = element.closest('section, [role=dialog], main');
-      // what comes in its place is rendered in the same step
+      // its replacement is rendered in the same step
       queueMicrotask(() => {
         const heading = around?.querySelector<HTMLElement>('h1, h2, h3');
         if (!heading || document.activeElement !== document.body) return;

@@ -8,9 +8,9 @@ export interface DisclosureProps {
   title: string;
   /** The value in force, readable without opening the section. */
   summary: ReactNode;
-  /** Somebody has set it; otherwise what stands is what stands without it. */
+  /** The person has set a value; otherwise the default applies. */
   isFilled: boolean;
-  /** Something in it is wrong: it is open, whatever was pressed. */
+  /** Something in it is wrong: it is open, even after a press. */
   hasError?: boolean;
   defaultOpen?: boolean;
   headingLevel?: 2 | 3 | 4;

@@ -13,7 +13,7 @@ interface Edit<Row> {
   mine: Row;
   /** Every part is sent, also one that was chosen as it had been read (the days of a calendar); otherwise what was changed. */
   saysAll?: boolean;
-  /** Saves; fails with `edit_conflict` where somebody else was faster. */
+  /** Saves; fails with `edit_conflict` where another person was faster. */
   send: (changes: Partial<Row>, asRead: Partial<Row>) => Promise<unknown>;
 }
 
@@ -26,9 +26,9 @@ function LazyConflict<Row>({ question }: { question: Question<Row> }) {
 }
 
 /**
- * Saves what an edit has changed, with the values it was read with. Where somebody else has changed the same meanwhile, the
- * person chooses one of both on the screen: `dialog` stands outside of the form. What `send` throws otherwise is thrown. `save`
- * answers with the row as it was saved; undefined: the person went back to what they had written.
+ * Saves what an edit has changed, with the values it was read with. If another person has changed the same since then, the person chooses
+ * between the two: `dialog` must be rendered outside of the form. Other errors of `send` are thrown. `save` resolves with the saved row;
+ * undefined: the person returned to their edit.
  */
 export function useEdit<Row extends object>() {
   const [question, setQuestion] = useState<Question<Row>>();
@@ -62,7 +62,7 @@ export function useEdit<Row extends object>() {
         const chosen = conflicts.length > 0 ? await ask(conflicts, row, stored) : [];
         if (!chosen) return undefined;
         row = { ...row, ...columnsOf(chosen, stored) };
-        // seen now: a third change is asked about again
+        // shown now: a third change opens the question again
         asRead = stored;
       }
     }

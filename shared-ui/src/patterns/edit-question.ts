@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EditPart } from 'shared-domain/edits/edit.ts';
 
-/** A part of an edit, as it is asked about. */
+/** A part of an edit in the question. */
 export interface ShownPart<Row> extends EditPart<Row> {
   /** Where its text alone does not show it: pictures. */
   show?: (row: Row) => ReactNode;

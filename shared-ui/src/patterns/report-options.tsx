@@ -18,7 +18,7 @@ export interface ReportOptionsProps {
   className?: string | undefined;
 }
 
-/** "⋯" beside something that can be reported. */
+/** A "⋯" menu for a subject that can be reported. */
 export function ReportOptions({ label, command, onReport, className }: ReportOptionsProps) {
   const [asked, setAsked] = useState(false);
   const Menus = useOpened(menu, asked, () => setAsked(false));

@@ -25,7 +25,7 @@ export function useFormDraft<Input extends FieldValues, Output>(
   const restored = useRef(false);
   useUnsavedChanges(atRisk);
 
-  // before the first paint: nobody sees the fields without it
+  // before the first paint, so that the fields never appear without it
   useLayoutEffect(() => {
     if (!kept || restored.current) return;
     restored.current = true;

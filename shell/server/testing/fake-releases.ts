@@ -122,7 +122,7 @@ export async function fakeReleases(remotes: FakeRemote[], shellServer = shellBun
     target,
     writeRemote,
     releaseRemote,
-    deploy, // deploy, // waits at the end of a test for writes that are still under way
+    deploy, // waits at the end of a test for writes that are still under way
     remove: () => rm(dir, { recursive: true, force: true, maxRetries: 5 }),
   };
 }
