@@ -64,7 +64,8 @@ async function pairOf(name: string, size: string, own: MockUp[]): Promise<Pair> 
   const shot = `${name}-${size}.png`;
   const isMade = existsSync(path.join(shotsDir, shot));
   return {
-    ...{ name, size },
+    name,
+    size,
     ...(isMade && { shot }),
     ...(mockUp && { mockUp }),
     difference: isMade && mockUp ? await differenceOf(shot, mockUp) : null,

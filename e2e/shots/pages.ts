@@ -236,7 +236,10 @@ const hostSide: readonly Shot[] = [
 ];
 
 const panel = (name: string, at: string, into?: Shot['into']): Shot => ({
-  ...{ name, as: demo.admin, at, sizes: both },
+  name,
+  as: demo.admin,
+  at,
+  sizes: both,
   ...(into && { into }),
 });
 
@@ -298,11 +301,17 @@ const administration: readonly Shot[] = [
 export const shots: readonly Shot[] = [...guestSide, ...accounts, ...hostSide, ...administration];
 
 const mockUpsWithoutShot: Record<string, string> = {
-  ...{ admin: 'replaced by admin-2', 'admin-affiliates': 'replaced by admin-affiliate-payouts' },
-  ...{ 'admin-errors': 'replaced by admin-errors-2', affiliate: 'replaced by affiliate-2' },
-  ...{ availability: 'replaced by availability-2', chat: 'replaced by chat-2', dashboard: 'replaced by dashboard-2' },
-  ...{ 'chat-conversation': 'replaced by chat-2-conversation', 'listing-form': 'replaced by listing-form-2' },
-  ...{ 'my-spaces': 'replaced by my-spaces-2', 'detail-booking': 'replaced by detail-sheet' },
+  admin: 'replaced by admin-2',
+  'admin-affiliates': 'replaced by admin-affiliate-payouts',
+  'admin-errors': 'replaced by admin-errors-2',
+  affiliate: 'replaced by affiliate-2',
+  availability: 'replaced by availability-2',
+  chat: 'replaced by chat-2',
+  dashboard: 'replaced by dashboard-2',
+  'chat-conversation': 'replaced by chat-2-conversation',
+  'listing-form': 'replaced by listing-form-2',
+  'my-spaces': 'replaced by my-spaces-2',
+  'detail-booking': 'replaced by detail-sheet',
   ...Object.fromEntries(
     ['components', 'catalogue', 'detail-card', 'payment-states'].map((name) => [name, 'a sheet of parts, not a page']),
   ),

@@ -44,7 +44,9 @@ test('uma versão canário que quebra sai do ar sozinha, e a administradora vê 
 }) => {
   test.setTimeout(120_000);
   const made = await site.altered({
-    ...{ unit: 'affiliate', from: '"Três passos"', to: '(()=>{throw new TypeError("a versão nova quebrou")})()' },
+    unit: 'affiliate',
+    from: '"Três passos"',
+    to: '(()=>{throw new TypeError("a versão nova quebrou")})()',
   });
   await site.deploy({ unit: 'affiliate', pointer: 'canary', to: made, percent: 10 });
   const registry = await site.registry();
@@ -134,7 +136,10 @@ test('uma versão de teste que congela a aba começa e nunca responde: o site a 
   expect(frozen.reports.flatMap(({ alive }) => alive)).toEqual([]);
   const { history } = await site.registry();
   expect(history.at(-1)).toMatchObject({
-    ...{ unit: 'affiliate', from: to, to: null, by: 'automatic' },
+    unit: 'affiliate',
+    from: to,
+    to: null,
+    by: 'automatic',
     reason: expect.stringMatching(
       /^Its pages started and then froze for (\d+) of \1 visitors, those of the live version/,
     ),

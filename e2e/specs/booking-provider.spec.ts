@@ -5,7 +5,6 @@ import { dateInRio, expect, type GivenSpace, test } from '../src/test.ts';
 
 // Faults of the payment provider's sandbox affect all bookings of the instance.
 
-
 const reserveName = 'Reservar';
 const readyForm = (page: Page, space: GivenSpace) => readyBookingForm(page, space, dateInRio(33));
 const waiting = (page: Page) => page.getByText('Aguardando pagamento').first();

@@ -24,7 +24,10 @@ beforeEach(async () => {
   releases = await fakeReleases([discovery(live)]);
   await releases.writeRemote(discovery(other));
   site = await startSite({
-    ...{ port: 0, apiUrl: 'http://localhost:1', publishableKey: 'chave', releasesDir: releases.dir },
+    port: 0,
+    apiUrl: 'http://localhost:1',
+    publishableKey: 'chave',
+    releasesDir: releases.dir,
     rendering: { workers: 1 },
   });
 });

@@ -49,8 +49,12 @@ const pages = {
 };
 
 const options = () => ({
-  ...{ port: 0, apiUrl: 'https://api.example.test/', publishableKey: 'chave', releasesDir: releases.dir },
-  ...{ siteUrl: 'https://espacos.example.test', rendering: { workers: 1, renderTimeoutMs: 300 } },
+  port: 0,
+  apiUrl: 'https://api.example.test/',
+  publishableKey: 'chave',
+  releasesDir: releases.dir,
+  siteUrl: 'https://espacos.example.test',
+  rendering: { workers: 1, renderTimeoutMs: 300 },
 });
 
 // one site for all: what changes or loads it comes last

@@ -141,8 +141,14 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const live = watchLiveSites({ target, store, baseOf, prepare: renderer.keep });
   const places = createPlaceFinder({ target, record: store.record });
   const telemetry = createSiteTelemetry({
-    ...{ siteUrl, target, places, apiUrl: config.supabaseUrl, registry: live.registry },
-    ...{ secretKey: options.secretKey, clientAddress: options.clientAddress, timing: options.timing },
+    siteUrl,
+    target,
+    places,
+    apiUrl: config.supabaseUrl,
+    registry: live.registry,
+    secretKey: options.secretKey,
+    clientAddress: options.clientAddress,
+    timing: options.timing,
     rollbackWebhook: options.rollbackWebhook,
     onPage: metrics.pageReported,
   });
@@ -194,7 +200,17 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     },
   });
   const app = createSiteApp({
-    ...{ siteUrl, config, releasesElsewhere, store, live, overrides, styles, telemetry, readiness, observe, pages },
+    siteUrl,
+    config,
+    releasesElsewhere,
+    store,
+    live,
+    overrides,
+    styles,
+    telemetry,
+    readiness,
+    observe,
+    pages,
     sitemaps: createSitemaps({ siteUrl, config, live: live.site }),
     errorPlaces: errorPlaces({ config, placesOf: places.placesOf, registry: live.registry }),
   });

@@ -317,7 +317,9 @@ async function goBackTogether(target: ReleaseTarget, names: string[], moment: Da
     ? `Back to ${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC.`
     : `Back together: ${units.join(', ')}.`;
   const made = await rollBackTogether(target, (now) => returnsIn(now).returns, {
-    ...{ reason: `${what} ${reason}`, expected, dryRun },
+    reason: `${what} ${reason}`,
+    expected,
+    dryRun,
     ...(!force && { check: refuseIncompatible(target) }),
   });
   report(made, dryRun);
@@ -359,7 +361,8 @@ async function retireUnits(target: ReleaseTarget, names: string[]): Promise<void
   const { to, reason, force, 'dry-run': dryRun } = values;
   const units = await parseUnits(target, names);
   const { deployments, notes } = await retire(target, units, {
-    ...{ force, dryRun },
+    force,
+    dryRun,
     ...(to !== undefined && { to }),
     ...(reason && { reason }),
   });

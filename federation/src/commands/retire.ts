@@ -43,7 +43,11 @@ export async function retire(
     Promise.all(
       units.map(
         async (unit): Promise<DeploymentRequest> => ({
-          ...{ unit, pointer: 'live', to: null, by: 'release', reason: reasonTold },
+          unit,
+          pointer: 'live',
+          to: null,
+          by: 'release',
+          reason: reasonTold,
           retirement: { ...(await known(registry, unit)), ...(to && { to }) },
         }),
       ),

@@ -126,8 +126,11 @@ test('a site with automatic rollback ends a canary and keeps the copy of the reg
   await publish(workflow, [chat]);
   const next = await built.remote('chat');
   await releaseUnits({
-    ...{ builtIn: built.dir, target: as('SQUADCHAT'), versions: { chat: next.version } },
-    ...{ pointer: 'live', uploadOnly: true },
+    builtIn: built.dir,
+    target: as('SQUADCHAT'),
+    versions: { chat: next.version },
+    pointer: 'live',
+    uploadOnly: true,
   });
   const canary = { pointer: 'canary', percent: 10 };
   await releaseUnits({ builtIn: nowhere, target: workflow, versions: { chat: next.version }, ...canary });

@@ -145,7 +145,11 @@
         byte.toString(16).padStart(2, '0'),
       ).join('');
       const error = {
-        ...{ ...unit, kind, message: message.slice(0, 400), count: 1, first: true },
+        ...unit,
+        kind,
+        message: message.slice(0, 400),
+        count: 1,
+        first: true,
         ...(stack && { stack: stack.slice(0, 4000) }),
       };
       const body = JSON.stringify({ visit, used: [unit], failed: [unit], errors: [error] });

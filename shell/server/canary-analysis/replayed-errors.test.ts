@@ -59,7 +59,12 @@ function takenBackAfter({
 }: Replay): { slots: number; group: string | undefined } | null {
   const percentIn = (slot: number) => (becomes && slot >= becomes.at ? becomes.percent : first);
   const step = (percent: number, at: number): Deployment => ({
-    ...{ unit: 'booking', pointer: 'canary', from: null, to: canary, percent, by: 'release' },
+    unit: 'booking',
+    pointer: 'canary',
+    from: null,
+    to: canary,
+    percent,
+    by: 'release',
     at: new Date(at * slotMs).toISOString(),
   });
   const history = [step(first, 0), ...(becomes ? [step(becomes.percent, becomes.at)] : [])];

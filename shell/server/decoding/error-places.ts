@@ -29,7 +29,9 @@ export function errorPlaces({ config, placesOf, registry }: ErrorPlacesOptions) 
     const answer = await fetch(`${config.supabaseUrl}/rest/v1/rpc/admin_error`, {
       method: 'POST',
       headers: {
-        ...{ apikey: config.supabaseKey, authorization, 'content-type': 'application/json' },
+        apikey: config.supabaseKey,
+        authorization,
+        'content-type': 'application/json',
         [requestIdHeader]: context.get('requestId'),
       },
       body: JSON.stringify({ target_error: context.req.param('id') }),

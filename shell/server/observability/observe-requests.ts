@@ -29,7 +29,11 @@ export function observeRequests({ clientAddress, onAnswered }: ObserveOptions): 
       const kind = kindOf(path, isDocument);
       const page = context.get('page');
       onAnswered({
-        ...{ id, kind, method, network, status: outgoing.statusCode },
+        id,
+        kind,
+        method,
+        network,
+        status: outgoing.statusCode,
         // paths contain what visitors typed and the secrets of links: only declared paths and our own are logged
         route: kind === 'page' ? (page?.route ?? null) : knownFile.test(path) ? path : null,
         bytes: incoming.socket.bytesWritten - sentBefore,

@@ -42,31 +42,43 @@ export function createSiteMetrics(version: string): SiteMetrics {
   const registers = [register];
   collectDefaultMetrics({ register });
   const requests = new Counter({
-    ...{ name: 'site_requests_total', help: 'Answers by kind and class of status.', registers },
+    name: 'site_requests_total',
+    help: 'Answers by kind and class of status.',
+    registers,
     labelNames: ['kind', 'status'],
   });
   const duration = new Histogram({
-    ...{ name: 'site_request_seconds', help: 'From the request to the end of its answer.', registers },
-    ...{ labelNames: ['kind'], buckets: requestBuckets },
+    name: 'site_request_seconds',
+    help: 'From the request to the end of its answer.',
+    registers,
+    labelNames: ['kind'],
+    buckets: requestBuckets,
   });
   const pageSources = new Counter({
-    ...{ name: 'site_pages_total', help: 'Pages by where they came from.', registers, labelNames: ['source'] },
+    name: 'site_pages_total',
+    help: 'Pages by where they came from.',
+    registers,
+    labelNames: ['source'],
   });
   const pageReports = new Counter({
-    ...{
-      name: 'site_page_reports_total',
-      help: 'Pages of visitors by what they or their browsers reported.',
-      registers,
-    },
+    name: 'site_page_reports_total',
+    help: 'Pages of visitors by what they or their browsers reported.',
+    registers,
     labelNames: ['stage'],
   });
   const renderings = new Histogram({
-    ...{ name: 'site_render_seconds', help: 'Rendering a page, its wait for a worker included.', registers },
-    ...{ labelNames: ['outcome'], buckets: requestBuckets },
+    name: 'site_render_seconds',
+    help: 'Rendering a page, its wait for a worker included.',
+    registers,
+    labelNames: ['outcome'],
+    buckets: requestBuckets,
   });
   const apiAnswers = new Histogram({
-    ...{ name: 'site_api_answer_seconds', help: 'Until the API began its answer to a page.', registers },
-    ...{ labelNames: ['status'], buckets: requestBuckets },
+    name: 'site_api_answer_seconds',
+    help: 'Until the API began its answer to a page.',
+    registers,
+    labelNames: ['status'],
+    buckets: requestBuckets,
   });
 
   const gauge = (name: string, help: string, labelNames: string[] = []) =>

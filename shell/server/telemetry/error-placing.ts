@@ -48,7 +48,11 @@ async function placeOf({ id, unit, stack, version, trail }: UnplacedError, finde
   // what a package or the browser did began in the first frame of ours
   const first = found.frames.find(({ file }) => file !== null);
   return {
-    ...{ id, stack, file: first?.file ?? null, line: first?.line ?? null, owners: first?.owners ?? [] },
+    id,
+    stack,
+    file: first?.file ?? null,
+    line: first?.line ?? null,
+    owners: first?.owners ?? [],
     trail: await Promise.all(
       trail.map(async ({ before_ms, page, press, unit: pressed, version: of }) => {
         if (press === undefined) return { before_ms, page };

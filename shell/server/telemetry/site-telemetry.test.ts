@@ -43,8 +43,16 @@ beforeEach(async () => {
   api = await fakeTelemetryApi();
   process.env.SECRET_OF_THE_SERVER = 'segredo';
   site = await startSite({
-    ...{ port: 0, apiUrl: api.url, publishableKey: 'chave', secretKey: 'secreta', siteUrl, releasesDir: releases.dir },
-    ...{ clientAddress: { trustedHops: 1 }, timing, rollbackWebhook: `${api.url}/webhook`, rendering: { workers: 1 } },
+    port: 0,
+    apiUrl: api.url,
+    publishableKey: 'chave',
+    secretKey: 'secreta',
+    siteUrl,
+    releasesDir: releases.dir,
+    clientAddress: { trustedHops: 1 },
+    timing,
+    rollbackWebhook: `${api.url}/webhook`,
+    rendering: { workers: 1 },
   });
 });
 afterEach(async () => {
@@ -248,7 +256,11 @@ describe('the canary analysis', { timeout: 60_000 }, () => {
     const { units, history } = await registry();
     expect(units.chat?.live).toBe(live);
     expect(history.at(-1)).toMatchObject({
-      ...{ unit: 'chat', pointer: 'canary', from: next, to: null, by: 'automatic' },
+      unit: 'chat',
+      pointer: 'canary',
+      from: next,
+      to: null,
+      by: 'automatic',
       reason: expect.stringMatching(/^It failed \d+ of \d+ visitors, the live version 0 of \d+/),
     });
     await vi.waitFor(() =>
@@ -293,7 +305,11 @@ describe('the canary analysis', { timeout: 60_000 }, () => {
       { timeout: 45_000, interval: 100 },
     );
     expect((await registry()).history.at(-1)).toMatchObject({
-      ...{ unit: 'chat', pointer: 'canary', from: next, to: null, by: 'automatic' },
+      unit: 'chat',
+      pointer: 'canary',
+      from: next,
+      to: null,
+      by: 'automatic',
       reason: expect.stringMatching(
         /^Errors that it threw were caught by nobody for \d+ of \d+ visitors, those of the live version for 0 of \d+/,
       ),
@@ -336,7 +352,13 @@ describe('the canary analysis', { timeout: 60_000 }, () => {
     await releases.deploy({ unit: 'chat', pointer: 'canary', to: next, percent: 10 });
     await offered(next);
     const error = (version: string, message: string, file: string) => ({
-      ...{ unit: 'chat', version, kind: 'error', message, stack: `at f (${file}:1:2)`, count: 1, first: true },
+      unit: 'chat',
+      version,
+      kind: 'error',
+      message,
+      stack: `at f (${file}:1:2)`,
+      count: 1,
+      first: true,
     });
     for (let round = 0; round < 5; round++) {
       await Promise.all(

@@ -135,8 +135,16 @@ export class TelemetryBuffer {
       if (this.#errors.size >= maxErrors && message !== others) return add(others, null, null);
       if (this.#errors.size >= maxErrors * 2) return;
       this.#errors.set(key, {
-        ...{ fingerprint, unit, kind, message, page, stack, version },
-        ...{ at: new Date(at).toISOString(), occurrences: count, visits },
+        fingerprint,
+        unit,
+        kind,
+        message,
+        page,
+        stack,
+        version,
+        at: new Date(at).toISOString(),
+        occurrences: count,
+        visits,
         trail: (message === others ? undefined : error.trail) ?? [],
         browsers: browser ? { [browser]: count } : {},
       });
@@ -179,18 +187,16 @@ export class TelemetryBuffer {
       this.#visits,
       `${unit} ${version} ${slot}`,
       (): BatchVisits => ({
-        ...{
-          unit,
-          version,
-          slot,
-          visits: 0,
-          exposures: 0,
-          failures: 0,
-          uncaught: 0,
-          started: 0,
-          alive: 0,
-          by_group: {},
-        },
+        unit,
+        version,
+        slot,
+        visits: 0,
+        exposures: 0,
+        failures: 0,
+        uncaught: 0,
+        started: 0,
+        alive: 0,
+        by_group: {},
       }),
     );
     if (!row) return;
@@ -213,7 +219,11 @@ export class TelemetryBuffer {
     const hour = floored(this.#now(), hourMs);
     const bucket = bucketOf(metric, value);
     const row = bounded(this.#vitals, `${metric} ${unit} ${bucket} ${hour}`, () => ({
-      ...{ hour, metric, unit, bucket, samples: 0 },
+      hour,
+      metric,
+      unit,
+      bucket,
+      samples: 0,
     }));
     if (row) row.samples += 1;
   }

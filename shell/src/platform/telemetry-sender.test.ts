@@ -68,8 +68,14 @@ describe('a page', () => {
     const [first] = await sent();
     expect(first?.errors).toEqual([
       {
-        ...{ unit: 'chat', version, kind: 'render', message: 'TypeError: preço', count: 5, first: true },
-        ...{ page: '/espaco/:id', stack: 'at Card (/releases/chat/aaaaaaaaaaaaaaaa/entry.js:1:2)' },
+        unit: 'chat',
+        version,
+        kind: 'render',
+        message: 'TypeError: preço',
+        count: 5,
+        first: true,
+        page: '/espaco/:id',
+        stack: 'at Card (/releases/chat/aaaaaaaaaaaaaaaa/entry.js:1:2)',
         trail: [{ before_ms: 0, page: '/espaco/:id' }],
       },
     ]);

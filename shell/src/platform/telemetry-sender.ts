@@ -91,7 +91,12 @@ export function createSender({ registry, overridden, currentPage, onNavigation }
     const page = currentPage()?.path;
     const trail = trailNow();
     const report: ReportedError = {
-      ...{ unit: unit.unit, version: unit.version, kind, message, count: 1, first: true },
+      unit: unit.unit,
+      version: unit.version,
+      kind,
+      message,
+      count: 1,
+      first: true,
       ...(isWithoutData && { no_data: true }),
       ...(stack && { stack }),
       ...(page && { page }),

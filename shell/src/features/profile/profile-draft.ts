@@ -4,8 +4,12 @@ import type { ProfileRow } from '../../data/people/profile-row.ts';
 const key = 'profile-draft';
 const optional = z.nullable(z.string());
 const rowSchema = z.object({
-  ...{ full_name: z.string(), cpf: optional, phone: optional, date_of_birth: optional },
-  ...{ location: optional, bio: optional },
+  full_name: z.string(),
+  cpf: optional,
+  phone: optional,
+  date_of_birth: optional,
+  location: optional,
+  bio: optional,
 });
 const draftSchema = z.object({
   userId: z.string(),
