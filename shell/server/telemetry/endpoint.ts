@@ -19,9 +19,9 @@ interface EndpointOptions {
   /** The site's own address. */
   siteUrl: string;
   buffer: TelemetryBuffer;
-  /** Whether that version of that unit was ever released here: nobody invents others. */
+  /** Returns whether that version of that unit was ever released here: reports of any other are rejected. */
   isReleased(unit: string, version: string): Promise<boolean>;
-  /** Who stands in front. Default: nobody. */
+  /** The proxies in front. Default: none. */
   clientAddress?: ClientAddressOptions | undefined;
   /** Called with each error that is new to its page load, and with the load's code, which the person sees. */
   onError?(error: TelemetryReport['errors'][number], pageLoad: string): void;

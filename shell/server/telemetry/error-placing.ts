@@ -45,7 +45,7 @@ async function placeOf({ id, unit, stack, version, trail }: UnplacedError, finde
     console.error(`The stack of the error ${id} could not be decoded.`, error);
     return { frames: [] };
   });
-  // what a package or the browser did began in the first frame of ours
+  // a frame of ours is the first cause, even if a package or the browser threw
   const first = found.frames.find(({ file }) => file !== null);
   return {
     id,

@@ -1,6 +1,6 @@
 import { createVisitorsOfDay } from './visitors-of-day.ts';
 
-/** What became of a visit: nothing bad, a page or widget that failed, or an error of the version's own that nobody caught. */
+/** Outcome of a visit: nothing bad, a page or widget that failed, or an uncaught error of the version's own. */
 export type Outcome = 'used' | 'failed' | 'uncaught';
 
 export interface Exposure {

@@ -337,7 +337,7 @@ describe('the canary analysis', { timeout: 60_000 }, () => {
     await offered(next);
     await vi.waitFor(
       async () => {
-        // few at once: on a busy machine one of many would come to life too late
+        // few in parallel: on a busy machine one of many would come to life too late
         await Promise.all([openAll(3, next, { frozen: true }), openAll(8, live), openAll(1, live, { frozen: true })]);
         expect(await canary()).toBeUndefined();
       },
@@ -418,7 +418,7 @@ describe('the canary analysis', { timeout: 60_000 }, () => {
   test('puts back a release that everybody has and that fails', async () => {
     await sendAll(80, () => visit(live));
     await vi.waitFor(() => expect(total(live).exposures).toBe(80));
-    // what was seen before the release is history only when its slot is over
+    // reports from before the release are history only when their slot is over
     await new Promise((resolve) => setTimeout(resolve, 2 * 120));
     await releases.deploy({ unit: 'chat', pointer: 'live', to: next });
     await offered(next);

@@ -7,7 +7,7 @@ import { createExposures, type Outcome } from './exposures.ts';
 import { createPageLoads } from './page-loads.ts';
 import { bucketOf } from './vitals-histogram.ts';
 
-/** What the database takes; see `record_telemetry`. Moments are ISO 8601. */
+/** Input of `record_telemetry`. Moments are ISO 8601. */
 export interface TelemetryBatch {
   id: string;
   errors: BatchError[];
@@ -59,7 +59,7 @@ export interface SiteError {
   trail?: TrailEntry[] | undefined;
   browser?: string;
   count?: number;
-  /** How many visits it is new to; null on the server. */
+  /** Number of visits it is new to; null on the server. */
   visits: number | null;
 }
 
@@ -67,7 +67,7 @@ interface Counted extends Omit<BatchVisits, 'unit' | 'version' | 'slot' | 'by_gr
   groups: string[];
 }
 
-/** What waits for the database while that is away. Further errors are counted under "outros erros" of their unit. */
+/** Limits of telemetry that waits while the database is away. Further errors are counted under "outros erros" of their unit. */
 const maxErrors = 500;
 const maxRows = 5000;
 const hourMs = 60 * 60_000;
