@@ -17,7 +17,7 @@ test('what a package writes to the window or to a prototype is found in the buil
      Object.defineProperty(String.prototype, 'shout', { value() { return this.toUpperCase(); } });
      Object.assign(window, { jQuery: 1 });
      Date.now = () => 0;
-     // and its own names
+     // and what is nobody else's
      class Own { static prototype2 = 1; }
      (Own.prototype as unknown as Record<string, unknown>).name = 'x';
      if (window.name === 'a' || window.innerWidth >= 7) window.location = '/x' as never;
