@@ -137,7 +137,7 @@ export const ownSources = (stats: StatsCompilation) =>
     (file) => file.startsWith(workspaceRoot) && !file.includes('node_modules') && /\.tsx?$/.test(file),
   );
 
-/** Returns the requirements of a remote, bundled in the folder, to the shell. */
+/** Returns what a remote that was bundled in the folder requires of the shell. */
 export function needsOf(stats: StatsCompilation, dir: string): RemoteRelease['needs'] {
   const sources = ownSources(stats);
   const used = usedExports(sources, sharedModuleNames);

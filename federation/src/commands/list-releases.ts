@@ -74,7 +74,7 @@ function pointersTo({ units, retired }: Registry, unit: string, version: string)
 interface PruneOptions {
   /** Newest releases of each unit that stay in any case. */
   keep: number;
-  /** Younger releases and deployments stay: pages that are still open load from them. */
+  /** Releases built or deployed in these days stay: pages that are still open load from them. */
   days: number;
 }
 

@@ -75,7 +75,7 @@ export const remoteReleaseSchema = z.object({
   /** Allowed writes to the window or a prototype, from its `remote.ts`. */
   sharedWrites: z.array(z.string()).optional(),
   /**
-   * Its requirements to the shell, by shared module: a version range, the names that its own code uses, and the installed versions with
+   * Its requirements of the shell, by shared module: a version range, the names that its own code uses, and the installed versions with
    * which it, and the packages in it, were built.
    */
   needs: z.record(

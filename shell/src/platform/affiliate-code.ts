@@ -28,7 +28,7 @@ export function referralOf(parameters: URLSearchParams): Referral | undefined {
 }
 
 /**
- * Stores the code of a link; the last one wins. Where that needs a permission, a visitor who refused it gets none. Storage may be full or
+ * Stores the code of a link; the last one wins. Where that needs a permission, nothing is stored for a visitor who refused. Storage may be full or
  * forbidden: then the visit is not attributed, without other effects.
  */
 export function keepReferral({ code, campaign }: Referral): void {

@@ -44,7 +44,7 @@ async function pointProfileAt(userId: string, address: string | null): Promise<v
     .throwOnError();
 }
 
-/** Removes an own file that no profile refers to any more; a file that stays behind does no harm. */
+/** Removes one of the person's own files that their profile no longer refers to; a file that stays behind does no harm. */
 async function removeFile(userId: string, address: string | null): Promise<void> {
   const path = address && ownPath(userId, address);
   if (!path) return;
