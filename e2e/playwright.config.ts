@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const desktop = { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' as const } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** They change what everybody meets (the provider is down), or count what everybody does: after the others, one at a time. */
+/** Specs that change the instance for all visitors (the provider is down), or count all activity: after the others, one at a time. */
 const alone = /(booking-provider|smoke)\.spec\.ts$/;
 
 /** Journeys that `npm test -- --changed` leaves out, by their full names; tags may follow a name. */

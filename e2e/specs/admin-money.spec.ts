@@ -218,7 +218,7 @@ test('afiliada informa a chave PIX, é paga, o pagamento é corrigido, e ela vê
   const commission = hers.getByRole('table', { name: 'Histórico de comissões' }).getByRole('row').last();
   await expect(commission).toContainText('Pago', slow);
 
-  // it came back from the bank
+  // the bank returned it
   await page
     .getByRole('button', { name: new RegExp(`^Corrigir pagamento de R\\$\\s52,50 a ${fullName}$`) })
     .click(slow);

@@ -22,7 +22,7 @@ test('o calendário de um espaço sai por um endereço e entra em outro: datas b
   await calendars.getByRole('button', { name: 'Criar endereço' }).click();
   const address = await calendars.getByLabel('Endereço deste calendário').inputValue();
   expect(address).toMatch(/\/functions\/v1\/calendar-feed\/[0-9a-f]{64}\.ics$/);
-  // who reads it learns which days are taken, and nothing else
+  // the file names the unavailable days, and nothing else
   const file = await (await page.request.get(address)).text();
   expect(file.match(/SUMMARY:Bloqueado/g)).toHaveLength(2);
 

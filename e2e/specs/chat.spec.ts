@@ -17,7 +17,7 @@ const picture = {
   ),
 };
 
-/** The host of a space, who signs in like everybody. */
+/** Returns the host of a space, who signs in with a password like any person. */
 async function hostOf(given: Given, space: GivenSpace): Promise<Person> {
   const [row] = await given.sql<{ email: string }[]>`select email from auth.users where id = ${space.hostId}`;
   return { id: space.hostId, email: row?.email ?? '', password: 'segredo-1234', fullName: 'Helena Anfitriã' };

@@ -5,7 +5,7 @@ import { openBookingForm } from '../src/journey.ts';
 import { paidBooking } from '../src/payments.ts';
 import { dateInRio, demo, expect, type Given, test } from '../src/test.ts';
 
-/** Where a server has work to do. */
+/** For steps in which a server has work to do. */
 const patient = { timeout: 20_000 };
 // small ones: rendering their sizes takes the machine's time
 const photos = ['casamento', 'sitio'].map((name) =>

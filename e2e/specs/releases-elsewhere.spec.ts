@@ -39,7 +39,7 @@ async function serve(page: Page, files: RegExp, trouble: Trouble): Promise<strin
   return own;
 }
 
-/** Sheets that are in force, by their addresses. */
+/** Returns the addresses of the applied sheets. */
 const sheetsOf = (page: Page) =>
   page.evaluate(() => [...document.styleSheets].filter(({ cssRules }) => cssRules.length > 0).map(({ href }) => href));
 

@@ -69,7 +69,7 @@ test('a administradora ativa o segundo fator, perde o telefone e entra de novo',
   await expect(welcome).toBeVisible(slow);
   await expect(tablet.getByRole('heading', { name: 'Confirme que é você' })).toBeHidden(slow);
 
-  // it goes, and until there is another the panel stays shut
+  // after the removal the panel stays closed until there is another
   await tablet.goto('/segundo-fator');
   await tablet.getByRole('button', { name: 'Remover Autenticador 1' }).click();
   await tablet.getByRole('button', { name: 'Remover', exact: true }).click();

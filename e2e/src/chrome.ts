@@ -13,7 +13,7 @@ export async function expectChrome(page: Page): Promise<void> {
 export const expectAlive = (page: Page): Promise<void> =>
   expectAliveLink(page.getByRole('banner').getByRole('link', { name: 'Seja um Afiliado' }));
 
-/** The same of one link: a remote comes to life after the frame. */
+/** Expects one hydrated link: a remote is hydrated after the frame. */
 export async function expectAliveLink(link: Locator): Promise<void> {
   const isAlive = () => link.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$')));
   await expect.poll(isAlive).toBe(true);

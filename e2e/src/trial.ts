@@ -9,9 +9,9 @@ export interface TrialPlan {
   site: string | null;
   /** The version of each unit that is tried instead of what visitors get. */
   versions: Record<string, string>;
-  /** Of the files that are run, the journeys that are fit for a site of others. */
+  /** Runs only those journeys that are fit for other people's sites. */
   onlyFit: boolean;
-  /** Where the report goes. */
+  /** Folder of the report. */
   folder: string;
   /** At 390 px, too. */
   phone: boolean;

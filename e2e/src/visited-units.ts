@@ -3,7 +3,7 @@ import { withContexts } from './contexts.ts';
 import { siteUrl } from './instance.ts';
 import { trial } from './trial.ts';
 
-/** Which units any page of the browser asks for while `work` runs, each with its versions; what is only preloaded counts, too. */
+/** Returns the units that any page of the browser requests while `work` runs, each with its versions; preloaded ones count, too. */
 export async function visitedUnits(browser: Browser, work: () => Promise<void>): Promise<Record<string, string[]>> {
   const visited = new Map<string, Set<string>>();
   const onRequest = (request: Request) => {

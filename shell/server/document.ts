@@ -13,7 +13,7 @@ interface DocumentParts {
   /** Without integrity only on a development server. */
   entry: { src: string; integrity: string | null };
   overrides: SiteOverrides | null;
-  /** Of the page's address, with its question mark. */
+  /** The query of the page's address, with its question mark. */
   search?: string;
   /** Runs as soon as it is there, before everything else. */
   first: StaticScript | null;

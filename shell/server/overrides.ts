@@ -73,7 +73,7 @@ export function createOverrides(options: OverridesOptions) {
     deleteCookie(context, cookieName, { path: '/', secure });
   }
 
-  /** Decides what of the kept switches is in force now. */
+  /** Returns the request's overrides: decides which of the stored switches apply now. */
   async function of(context: Context, visitor: Visitor): Promise<RequestOverrides> {
     const kept = readKept(context);
     const siteOverrides: SiteOverrides = { active: [], refused: [] };

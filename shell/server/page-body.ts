@@ -11,7 +11,7 @@ export class PageBody {
     this.#html = html;
   }
 
-  /** About what it takes in memory, with its compressed forms. */
+  /** The approximate size in memory, with its compressed forms, in bytes. */
   get size(): number {
     return Math.ceil(this.#html.length * 1.5);
   }

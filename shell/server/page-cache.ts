@@ -3,16 +3,13 @@ import { LRUCache } from 'lru-cache';
 export interface PageCacheOptions {
   /** Limit for all pages together; 0 stores none. */
   maxBytes: number;
-  /** For so long a page is given out as it is. Default 2 s. */
+  /** Age below which a page is served as it is. Default 2 s. */
   freshMs?: number;
-  /** For so long it may replace one that is slow to come, or that waits for a worker. Default a minute. */
+  /** Age below which it may replace one that is slow or waits for a worker. Default a minute. */
   staleMs?: number;
-  /**
-   * For so long it replaces one that can't be rendered, because the API is away or the server is overloaded. Default an
-   * hour.
-   */
+  /** Age below which it replaces one that can't be rendered, because the API is away or the server is overloaded. Default an hour. */
   errorMs?: number;
-  /** A visitor for whom there is an older page waits so long for the newer one. Default 300 ms. */
+  /** Longest wait for a new page of a visitor for whom there is an older one. Default 300 ms. */
   patienceMs?: number;
   /** Pause before a failed page is tried again. Default 2 s. */
   retryMs?: number;
@@ -55,7 +52,7 @@ export function createPageCache<Page extends object>(sizeOf: (page: Page) => num
         })
       : null;
   const underWay = new Map<string, Promise<Made<Page>>>();
-  /** So many times pages were dropped: what was begun before may show what was dropped. */
+  /** Number of drops: a page that was begun before the last one may show dropped data. */
   let dropped = 0;
   let failuresInARow = 0;
 

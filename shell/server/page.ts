@@ -18,13 +18,13 @@ import { keepReferral, pageStart } from './static-scripts.ts';
 /** A page as it was rendered, or could not be. */
 export interface RenderedPage {
   /**
-   * `whole`: everybody may get it. `empty`: the browser draws it, or what is missing in it. `busy`: too many ask.
-   * `api-away`: the API has no answer for it. After the last two the visitor comes again later.
+   * `whole`: any visitor may get it. `empty`: the browser renders it, or its missing parts. `busy`: the server is overloaded. `api-away`:
+   * the API does not answer. After the last two the visitor tries again later.
    */
   kind: 'whole' | 'empty' | 'busy' | 'api-away';
   status: number;
   body: PageBody;
-  /** Where it leads instead. */
+  /** The target of a redirect. */
   location: string | null;
   /** The route as declared; null: no page has that address. */
   route: string | null;
@@ -99,7 +99,7 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
   const units = unitsOf(overrides, route?.owner.name, rendered?.widgets);
   for (const failure of rendered?.failures ?? []) input.onPartFailure(site, page, failure);
   const write = async (rendered: Drawn | null): Promise<RenderedPage> => {
-    // the server has rendered it: its scripts do not hold up the first paint
+    // the server has rendered it: its scripts do not delay the first paint
     const isServerRendered = rendered?.view.pending === false;
     const owner = route?.owner;
     // without it each sheet is loaded separately
@@ -150,7 +150,7 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
   }
 }
 
-/** The shell, the owner of the page and those of its widgets. An overridden unit says nothing of a release. */
+/** Returns the shell, the owner of the page and those of its widgets. An overridden unit is no evidence about a release. */
 function unitsOf({ site, siteOverrides }: RequestOverrides, owner: string | undefined, widgets: string[] = []) {
   if (owner === undefined) return [];
   const names = new Set([owner, ...widgets.map((name) => name.split('/')[0])]);

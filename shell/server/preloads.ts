@@ -29,7 +29,7 @@ export const shellStylesheets = (site: LiveSite): string[] => [
   ...site.shell.styles.map((file) => stylesheet(site, site.shell, file)),
 ];
 
-/** Where browsers load releases from another address: the script that requests from the site what does not arrive. Comes first. */
+/** Returns the script that requests missing files from the site, where browsers load releases from another address. Comes first. */
 export function releasesFallback({ shell, shellBase }: LiveSite): string[] {
   if (shellBase.startsWith('/')) return [];
   const elsewhere = shellBase.slice(0, -`${shell.name}/${shell.version}/`.length);
@@ -46,7 +46,7 @@ function combinedStylesheet({ path, integrity, holds }: CombinedStylesheet): str
   return `<link rel="stylesheet" crossorigin="anonymous" href="${path}" integrity="${integrity}" ${held}>`;
 }
 
-/** For a page that is drawn in the browser: a sheet in the head that hangs would hold up every script, and so our time-out. */
+/** Preloads a sheet for a page that the browser renders: a sheet in the head that hangs would block every script, and so our time-out. */
 function stylesheetPreload(site: LiveSite, release: Release, file: string, later = false): string {
   const { href, integrity } = addressOf(site, release, file);
   return `<link rel="${later ? 'later' : 'preload'}" as="style" crossorigin="anonymous" href="${href}" integrity="${integrity}">`;

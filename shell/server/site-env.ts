@@ -20,7 +20,7 @@ export interface SiteEnv {
     requestId: string;
     overrides: RequestOverrides;
     visitor: ReturnType<typeof visitorOf>;
-    /** Of a page: its route as declared, and where it came from. */
+    /** Set for a page: its route as declared, and its source. */
     page: { route: string | null; source: PageSource } | undefined;
     /** The address is a permission. */
     isSecret: true | undefined;

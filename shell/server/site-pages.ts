@@ -28,7 +28,7 @@ type SitePagesOptions = Pick<
 
 /** Together less than the minute within which what is taken down is gone everywhere: this server learns of it some seconds late. */
 const keptOutsideS = { fresh: 30, stale: 20 };
-/** The same for everybody (the session lives in the browser), so a cache in front may keep it for a while. */
+/** The same for all visitors (the session lives in the browser), so a cache in front may keep it for a while. */
 const cacheable = `public, max-age=0, s-maxage=${keptOutsideS.fresh}, stale-while-revalidate=${keptOutsideS.stale}`;
 /** An older page that replaces a failed or slow one: soon there is a better one. */
 const standIn = 'public, max-age=0, s-maxage=10';
@@ -36,7 +36,7 @@ const standIn = 'public, max-age=0, s-maxage=10';
 const ofOneVisitor = 'private, no-cache';
 const never = 'no-store';
 
-/** Pages as visitors get them: from this process's memory, where everybody with the same versions gets the same. */
+/** Serves pages from this process's memory, where visitors with the same versions get the same page. */
 export function createSitePages({ cache: cacheOptions, ...parts }: SitePagesOptions): SitePages {
   const cache = createPageCache<RenderedPage>(({ body }) => body.size + 1000, cacheOptions);
   const numbers = new WeakMap<LiveSite, number>();

@@ -446,7 +446,7 @@ describe('the registry', () => {
   test('is read again when a release goes live, without a restart', async () => {
     await releases.releaseRemote({ ...pages, version: 'bbbbbbbbbbbbbbbb' });
     await expect.poll(async () => (await get('/')).text()).toContain('<h1>/releases/discovery/bbbbbbbbbbbbbbbb/</h1>');
-    // a page that was opened before goes on finding its files
+    // a page that was opened before still finds its files
     expect((await get('/releases/discovery/aaaaaaaaaaaaaaaa/route-plain.js')).status).toBe(200);
   });
 

@@ -50,11 +50,11 @@ export interface SiteOptions {
   company?: PlatformConfig['company'];
   /** A folder, or `s3://bucket/prefix` (its keys are in the environment, as `bucketTarget` says). */
   releasesDir: string;
-  /** Where browsers load releases from, if not from this server: the public address of that folder. */
+  /** Public address from which browsers load releases, if not from this server. */
   assetsUrl?: string;
-  /** Where files of a bucket are kept. Default: a folder of the machine's temporary files. */
+  /** Cache folder for files of a bucket. Default: a folder of the machine's temporary files. */
   cacheDir?: string;
-  /** Of this server's code, for `/ready` and `/metrics`. Default: `unknown`. */
+  /** Version of this server's code, for `/ready` and `/metrics`. Default: `unknown`. */
   version?: string;
   /** The site's own address, for canonical links. Default: `http://localhost:<port>`. */
   siteUrl?: string;
@@ -74,7 +74,7 @@ export interface SiteOptions {
   alertWebhook?: string;
   /** Called each minute while all is well. */
   heartbeatUrl?: string;
-  /** Where `/metrics` is served: a port that visitors don't reach. Default: nowhere. */
+  /** Port of `/metrics`, which visitors don't reach. Default: none. */
   metrics?: { port: number; hostname: string };
   /** Takes the lines of the access log. Default: none is written. */
   writeLog?: (lines: string) => void;

@@ -11,7 +11,7 @@ const spacePath = (id: string) => `/espaco/${id}`;
 const spacesPerFile = 10_000;
 /** As many rows as the Data API of hosted projects answers with at most. */
 const rowsPerAnswer = 1000;
-/** For how long a sitemap is given out again without asking the API. */
+/** Age below which a sitemap is served again without a request to the API. */
 const keptMs = 10 * 60_000;
 const apiDeadlineMs = 5000;
 
@@ -81,7 +81,7 @@ export function createSitemaps({ siteUrl, config, live }: SitemapOptions): Sitem
   };
 }
 
-/** Caches a value for so long, with one request for all callers; while a request fails the old value is served. */
+/** Caches a value for the given time, with one request for all callers; while a request fails the old value is served. */
 function keptFor<Value>(milliseconds: number, make: () => Promise<Value>): () => Promise<Value> {
   let kept: { value: Value; until: number } | undefined;
   let making: Promise<Value> | undefined;

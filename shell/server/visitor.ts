@@ -12,7 +12,7 @@ const bucketCookie = 'mfe-bucket';
 
 const halfAYear = 180 * 24 * 60 * 60;
 
-/** Who asks, as far as it decides about versions. A first visit while a canary runs is given its group. */
+/** Returns the properties of a visitor that decide about versions. A first visit while a canary runs gets its group. */
 export function visitorOf(context: Context, registry: Registry): Visitor & { isNew: boolean } {
   const given = getCookie(context, bucketCookie) ?? '';
   const isKnown = /^\d{1,2}$/.test(given);

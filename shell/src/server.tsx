@@ -57,7 +57,7 @@ export type RenderResult =
       kind: 'page';
       status: number;
       html: string;
-      /** `<remote>/<widget>` of the places it has; a shell released before says nothing. */
+      /** Its places for widgets, `<remote>/<widget>`; older shells do not send it. */
       widgets?: string[];
       /** Parts of a page's exports that failed, though the page is there; older shells do not send it. */
       failures?: RenderFailure[];

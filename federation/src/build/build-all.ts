@@ -10,7 +10,7 @@ import { buildRelease } from './release.ts';
 import { defaultReleasesDir, unitNames } from './workspace.ts';
 
 export interface BuildAllOptions {
-  /** Where releases are written. Default: `releases/` of the workspace. */
+  /** Folder of the releases. Default: `releases/` of the workspace. */
   releasesDir?: string;
   /** `shell` and names of remotes. Default: all of them. */
   only?: string[];
@@ -71,7 +71,7 @@ export async function buildUnit(
   return result;
 }
 
-/** Refuses to make a set live that does not fit together. Canaries and channels of this machine hold up no build. */
+/** Refuses to make an incompatible set live. Canaries and channels of this machine do not block a build. */
 async function assertFit(releasesDir: string, registry: Registry, next: Registry): Promise<void> {
   const liveOnly = ({ units, ...rest }: Registry): Registry => ({
     ...rest,

@@ -9,7 +9,7 @@ const pictures = ['.avif', '.webp', '.jpg', '.jpeg', '.png', '.svg'];
 const otherAssets =
   /\.(gif|bmp|ico|tiff?|heic|mp[34]|webm|ogg|wav|mov|pdf|txt|md|html?|xml|csv|ya?ml|toml|wasm|glsl|graphql|webmanifest)$/;
 
-/** Why a file can't be imported, and what to do instead; null: it can. */
+/** Returns why a file can't be imported, and what to do instead; null: it can. */
 function refusalOf(request: string): string | null {
   const [file = '', query] = request.split('?');
   if (styleSheet.test(file)) {
@@ -46,7 +46,7 @@ export const refuseImports: RspackPluginInstance = {
         if (refusal === null) return;
         const { issuer } = contextInfo;
         refused.set(issuer, (refused.get(issuer) ?? new Set()).add(`${relative(workspaceRoot, issuer)}: ${refusal}`));
-        // left out, so that this is all that is said
+        // excludes the module, so that this is the only error
         return false;
       });
     });

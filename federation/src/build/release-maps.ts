@@ -64,7 +64,7 @@ export function wordsOf(map: string): string[] {
   );
 }
 
-/** Where maps of what is no release are kept: the functions', by the hash of their bundles. */
+/** Uploads maps of code outside of releases: the functions', by the hash of their bundles. */
 export async function uploadMapsOf(
   target: ReleaseTarget,
   folder: string,
@@ -108,7 +108,7 @@ export const removeMaps = (target: ReleaseTarget, unit: string, version: string)
 export interface ReleaseSources {
   /** The text of the map of a file of the release; null: none is kept. */
   map(file: string): Promise<string | null>;
-  /** Who owned what, as CODEOWNERS said; '': not known. */
+  /** The owners of the folders, as CODEOWNERS named them; '': not known. */
   owners(): Promise<string>;
   /** The texts of its pages; empty: not known. */
   words(): Promise<string[]>;

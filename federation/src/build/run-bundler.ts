@@ -45,6 +45,6 @@ export function sourceFiles(stats: StatsCompilation, isSource: (file: string) =>
   return [...new Set(files)].sort();
 }
 
-/** Those that were joined into others, too. */
+/** Returns the modules, including those that were joined into others. */
 const allModules = (modules: StatsCompilation['modules'] = []): NonNullable<StatsCompilation['modules']> =>
   modules.flatMap((module) => [module, ...allModules(module.modules)]);

@@ -79,7 +79,9 @@ export const routerExports = [
 ];
 export const routerDomExports = ['RouterProvider'];
 
-/** The same of TanStack Query, without several queries in one hook and what only its other users need. */
+/**
+ * The exports of TanStack Query that the shell provides, without several queries in one hook and exports that only its other users need.
+ */
 export const queryExports = [
   'CancelledError',
   'dehydrate',
@@ -161,7 +163,7 @@ export function versionsFor(module: string, files: string[]): string[] {
   return [...new Set(files.map((file) => versionFor(module, dirname(file))))].sort();
 }
 
-/** Why a remote can't run in a shell, in sentences with the remedy; empty when it can. */
+/** Returns why a remote can't run in a shell, in sentences with the remedy; empty when it can. */
 export function unmetNeeds(
   remote: Pick<RemoteRelease, 'name' | 'needs'>,
   provides: ShellRelease['provides'],

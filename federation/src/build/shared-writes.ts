@@ -36,7 +36,7 @@ export function writesIn(script: string): string[] {
   return [...new Set(found)].filter((name) => !allowed.test(name.split('.').at(-1) ?? '')).sort();
 }
 
-/** The same of a remote's scripts, in sentences. */
+/** Returns the shared writes of a remote's scripts, in sentences. */
 export async function sharedWrites(folder: string, release: Release): Promise<string[]> {
   if (release.kind === 'shell') return [];
   const borne = new Set(release.sharedWrites);

@@ -8,7 +8,7 @@ import type { ReleaseTarget } from '../targets/release-target.ts';
 import { releaseUnits } from './release-unit.ts';
 
 export interface Delivery {
-  /** Where built releases are. */
+  /** Folder of the built releases. */
   builtIn: string;
   target: ReleaseTarget;
   /** Built versions, by unit; versions that visitors already have are left out. */
@@ -167,7 +167,7 @@ async function untilTrusted(
   }
 }
 
-/** Which canary no site server has found fit to stay, since it began or lately, or too few visitors saw alive; null: none. */
+/** Returns the canary that no site server has approved, since it began or lately, or that came to life for too few visitors; null: none. */
 async function missingAnalysis(
   target: ReleaseTarget,
   { units }: Registry,
@@ -189,7 +189,7 @@ async function missingAnalysis(
   return null;
 }
 
-/** Why one of them is no longer on its way: it was taken back, or another version came. */
+/** Returns why one of the versions is no longer being delivered: it was taken back, or another version came. */
 function takenBack({ units, history }: Registry, versions: Record<string, string>): string | null {
   for (const [unit, version] of Object.entries(versions)) {
     const state = units[unit];

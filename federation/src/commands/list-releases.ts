@@ -8,7 +8,7 @@ import type { ReleaseTarget } from '../targets/release-target.ts';
 export interface ListedRelease {
   unit: string;
   version: string;
-  /** When it was built first, ISO 8601; null: its record does not say. */
+  /** Time of its first build, ISO 8601; null: not in its record. */
   at: string | null;
   commit: string | null;
   /** Bytes of everything it sends, with brotli. */

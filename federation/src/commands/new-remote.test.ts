@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => workspace?.remove());
 
-/** Where it is built already it need not be built again: a new remote changes nothing of the shell. */
+/** Copies a shell that is already built: a new remote changes nothing in it. */
 async function takeShell(): Promise<void> {
   const built = await lastBuild(join(workspaceRoot, 'releases'), 'shell');
   if (!built) return;

@@ -16,7 +16,7 @@ import type { ReleaseTarget } from '../targets/release-target.ts';
 import { upload } from '../targets/upload.ts';
 
 export interface ReleasePlan {
-  /** Where built releases are. */
+  /** Folder of the built releases. */
   builtIn: string;
   target: ReleaseTarget;
   /** The builds by unit, from here or already in the target. */

@@ -113,7 +113,7 @@ const allPaths = ({ routes }: Release) => routes.flatMap(pathsOf);
 const liveReleases = ({ units }: Registry, read: ReturnType<typeof recordReader>) =>
   Promise.all(Object.entries(units).map(([unit, { live }]) => read(unit, live)));
 
-/** Whether a page with that pattern is at the path. */
+/** Returns whether a page with that pattern is at the path. */
 function isAt(pattern: string, path: string): boolean {
   const segments = path.split('/').filter((segment) => segment !== '');
   return normalizedPaths(pattern).some((spelling) => {

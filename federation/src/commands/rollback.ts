@@ -61,7 +61,7 @@ export async function rollback(target: ReleaseTarget, unit: string, options: Rol
   );
 }
 
-/** Where a unit goes: to a version that is live then, or, with null, its canary ends. */
+/** A unit's step back: to a version that is live then, or, with null, its canary ends. */
 interface Return {
   unit: string;
   pointer: 'live' | 'canary';

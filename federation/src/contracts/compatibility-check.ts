@@ -11,7 +11,7 @@ import { assignabilityErrors } from './structural-type.ts';
 export type ReadRecord = (unit: string, version: string) => Promise<Release>;
 
 export interface CompatibilityResult {
-  /** Why it must not go live, as sentences. */
+  /** Reasons against making it live, as sentences. */
   refused: string[];
   /** Worth knowing, but no reason to refuse. */
   notes: string[];

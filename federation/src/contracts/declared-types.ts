@@ -180,7 +180,7 @@ function namedType(checker: Checker, type: Type, depth: number): StructuralType 
   };
 }
 
-/** Where a name comes from when it is none of the workspace's: a package with its major version, or the language. */
+/** Returns the origin of a name from outside the workspace: a package with its major version, or the language. */
 function originOf({ name, declarations }: Symbol): { label: string; isLanguage: boolean } | undefined {
   const [, folder, packageName] = /^(.*\/node_modules\/((?:@[^/]+\/)?[^/]+))\//.exec(declarations[0]?.path ?? '') ?? [];
   if (!folder || !packageName) return undefined;

@@ -21,7 +21,7 @@ const isProduct = /^(?:mfe-[^/]+|shell|shared-ui|shared-domain)\/.*\.tsx?$/;
 
 const known = new Map<string, SourceFacts>();
 
-/** Of sources of the product, by their paths in the workspace; each is read once. */
+/** Returns the facts of the product's sources, by their paths in the workspace; each is read once. */
 export function productFacts(files: string[]): Map<string, SourceFacts> {
   const own = files.map((file) => relative(workspaceRoot, file)).filter((file) => isProduct.test(file));
   const unread = own.filter((file) => !known.has(file));
@@ -103,7 +103,7 @@ function queryOf(checker: Checker, node: Node): SourceFacts['queries'][number] |
   return { key: pattern, data: member('getNextPageParam') ? pages : page };
 }
 
-/** Whether a list is the value of `queryKey`, `mutationKey`, `changesKey` or the like. */
+/** Returns whether a list is the value of `queryKey`, `mutationKey`, `changesKey` or the like. */
 function isNamedKey(list: ArrayLiteralExpression): boolean {
   let holder: Node | undefined = list.parent;
   while (holder && (is.isAsExpression(holder) || is.isParenthesizedExpression(holder))) holder = holder.parent;

@@ -68,7 +68,7 @@ export function assignabilityErrors(given: StructuralType, wanted: StructuralTyp
   });
 }
 
-/** Why values of either form can't be read as the other. */
+/** Returns why values of either form can't be read as the other. */
 export const differencesOf = (one: StructuralType, other: StructuralType): string[] => [
   ...assignabilityErrors(one, other),
   ...assignabilityErrors(other, one),
@@ -82,7 +82,7 @@ function errorsOfUnion(
   const attempts = wanted.map((member) => assignabilityErrors(given, member, place));
   if (attempts.some((errors) => errors.length === 0)) return [];
   if (given === 'boolean') return assignabilityErrors({ anyOf: ['true', 'false'] }, { anyOf: wanted }, place);
-  // of several objects one is meant: the one that is nearest
+  // of several objects the nearest one is meant
   const [nearest] = attempts
     .filter((_, index) => typeof given !== 'string' && typeof wanted[index] !== 'string')
     .toSorted((one, other) => one.length - other.length);

@@ -40,7 +40,7 @@ function firstBucket(name: string): number {
   return hash % 100;
 }
 
-/** Every combination that visitors who pin nothing can get: everybody's first, then canaries and channels. */
+/** Returns every combination that visitors without pins can get: the default first, then canaries and channels. */
 export function reachableVersions(registry: Registry): Record<string, string>[] {
   const states = Object.values(registry.units);
   const channels = new Set(states.flatMap(({ channels }) => Object.keys(channels)));

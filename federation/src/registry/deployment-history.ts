@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Deployment, Registry, Retirement, UnitState } from './registry.schema.ts';
 
-/** Of canaries that go together: they are tried out by the same visitors. */
+/** Returns the field that joins canaries of one step, so that the same visitors try them out. */
 export const besideFirst = (versions: Record<string, string>): { beside?: string } => {
   const [first, ...others] = Object.entries(versions);
   return first && others.length > 0 ? { beside: first.join('@') } : {};

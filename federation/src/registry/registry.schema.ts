@@ -34,7 +34,7 @@ const budgetSchema = z.object({
   /** Further scripts of one widget. */
   widget: z.int().positive(),
   styles: z.int().positive(),
-  /** Of one part, instead: `page <id>` or `widget <name>`. */
+  /** Limits of single parts: `page <id>` or `widget <name>`. */
   parts: z.record(z.string(), z.int().positive()).optional(),
 });
 export type Budget = z.infer<typeof budgetSchema>;
@@ -44,7 +44,7 @@ const releaseBase = {
   /** Raised when the meaning of a field changes. */
   format: z.literal(1),
   version,
-  /** When and from what it was built first; no part of the version. `+`: with changes that were not committed. */
+  /** Date and commit of its first build; no part of the version. `+`: with changes that were not committed. */
   made: z.object({ at: z.iso.datetime(), commit: z.string().max(60).optional() }).optional(),
   budget: budgetSchema.optional(),
   /** The widgets that it draws, and the props it knows of each. */

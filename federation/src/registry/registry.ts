@@ -10,14 +10,16 @@ export const registryCopy = 'registry.copy.json';
 
 const nothing: Registry = { format: 2, units: {}, history: [] };
 
-/** Which versions visitors get. A target without releases has an empty registry. @throws when the file and its copy are broken. */
+/**
+ * Returns the versions that visitors get. A target without releases has an empty registry. @throws when the file and its copy are broken.
+ */
 export async function readRegistry(target: ReleaseTarget): Promise<Registry> {
   return (await readCurrent(target)).registry;
 }
 
 interface CurrentRegistry {
   registry: Registry;
-  /** Of the file itself; null: there is none. */
+  /** The file's tag; null: there is none. */
   tag: string | null;
   /** The registry is its last good copy: the file has to be written again. */
   isDamaged: boolean;
@@ -28,8 +30,8 @@ async function readCurrent(target: ReleaseTarget): Promise<CurrentRegistry> {
 }
 
 /**
- * The registry, or `unchanged` while the file has the tag `unless`. Where the file is damaged or gone its last good copy counts,
- * and that is said. @throws when neither can be read, with both names
+ * Returns the registry, or `unchanged` while the file has the tag `unless`. If the file is damaged or missing, its last good copy counts,
+ * with a warning. @throws when neither can be read, with both names
  */
 export async function readChangedRegistry(
   target: ReleaseTarget,
@@ -128,9 +130,9 @@ export async function publish(
       return [
         ...gone.map((unit): DeploymentRequest => ({ unit, pointer: 'live', to: null, by })),
         ...released
-          // who tries it out as a canary decides when it is for everybody
+          // a canary's owner decides when it goes to all visitors
           .filter(({ name, version }) => registry.units[name]?.canary?.version !== version)
-          // who has retired a remote releases it by its name to have it back
+          // a retired remote returns only when it is released by its name
           .filter(({ name }) => by !== 'build' || !registry.retired?.[name])
           .map(({ name, version }): DeploymentRequest => ({ unit: name, pointer: 'live', to: version, by })),
       ];

@@ -52,7 +52,7 @@ function atRulesAround(node: ChildNode): AtRule[] {
 
 let common: Set<string> | undefined;
 
-/** Of the design system, which every unit may bring along. */
+/** Returns the names of the design system, which every unit may bring along. */
 export function designSystemNames(): Set<string> {
   common ??= new Set(
     ['theme.css', 'base.css', 'utilities.css'].flatMap((file) =>

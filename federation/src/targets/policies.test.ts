@@ -10,7 +10,7 @@ import { releaseStore } from './release-store.ts';
 import { bucketTarget } from './s3-target.ts';
 
 /* @inputs federation/policies/ */
-/* Who may do what in the bucket: the policies of federation/policies before the tests' own bucket. */
+/* Tests permissions in the bucket: the policies of federation/policies in front of the tests' own bucket. */
 
 // many small writes, on machines that are busy
 vi.setConfig({ testTimeout: 20_000 });

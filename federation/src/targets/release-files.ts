@@ -18,7 +18,7 @@ export function hashedFiles(release: Release): Map<string, string | undefined> {
   return files;
 }
 
-/** Whether a compressed file holds what was released. */
+/** Returns whether a compressed file holds the released content. */
 export async function isEncodingOf(content: Buffer, encoding: Encoding, integrity: string): Promise<boolean> {
   try {
     return isIntact(await decoders[encoding](content), integrity);

@@ -9,7 +9,7 @@ interface PutOptions {
   contentEncoding?: 'br' | 'gzip';
 }
 
-/** Where releases and the registry are kept: a folder, or a bucket. Paths are relative, with slashes. */
+/** Storage of releases and the registry: a folder, or a bucket. Paths are relative, with slashes. */
 export interface ReleaseTarget {
   /** For messages. */
   readonly address: string;

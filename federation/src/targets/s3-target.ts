@@ -29,7 +29,7 @@ function accessFromEnvironment(): BucketAccess {
 }
 
 const immutable = 'public, max-age=31536000, immutable';
-/** Whole time for an answer with its body, new attempts included: a bucket that hangs must not hold up a site that runs. */
+/** Whole time for an answer with its body, new attempts included: a bucket that hangs must not block a running site. */
 const deadlinesMs = { read: 20_000, write: 120_000 };
 /** The file of the test whether the bucket evaluates conditions. */
 const probeFile = '.conditional-writes';

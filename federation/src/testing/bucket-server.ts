@@ -55,7 +55,7 @@ function signerOf(request: IncomingMessage, body: Buffer): string | null {
 interface BucketOptions {
   /** Handling of conditions of writes: keeps them, or accepts the write regardless, as some imitations of S3 do. */
   conditions?: 'kept' | 'ignored' | 'stale tag ignored' | 'star ignored';
-  /** Who may do what, by access key, `*` for everybody else. Without it every signed request may do everything, and everybody may read. */
+  /** Policies by access key, `*` for all others. Without them every signed request may do everything, and all may read. */
   policies?: Record<string, Policy[]>;
 }
 

@@ -1,6 +1,6 @@
 import { formatFullDay } from 'shared-domain/days/format.ts';
 
-/** Why a day is not free, as `space_calendar` says it. */
+/** The reason why a day is not free, from `space_calendar`. */
 export type DayState = 'blocked' | 'held' | 'booked';
 
 const hostStateLabels: Record<Exclude<DayState, 'blocked'>, string> = {

@@ -47,7 +47,7 @@ const partsOf = (text: string) =>
     .split(/[^a-z0-9]+/)
     .filter((part) => part.length >= 3);
 
-/** Characters that do not simply go on from the one before ("aaa", "123", "qwe", "cba"). */
+/** Counts characters that do not simply continue the one before ("aaa", "123", "qwe", "cba"). */
 function unpredictable(text: string): number {
   const characters = [...text];
   return characters.filter((character, place) => {

@@ -6,7 +6,7 @@ import { Tag } from '../primitives/tag.tsx';
 
 export interface DisclosureProps {
   title: string;
-  /** The value in force, readable without opening the section. */
+  /** The present value, readable without opening the section. */
   summary: ReactNode;
   /** The person has set a value; otherwise the default applies. */
   isFilled: boolean;

@@ -3,7 +3,7 @@ import type { EditPart } from 'shared-domain/edits/edit.ts';
 
 /** A part of an edit in the question. */
 export interface ShownPart<Row> extends EditPart<Row> {
-  /** Where its text alone does not show it: pictures. */
+  /** Renders a part that text alone does not show: pictures. */
   show?: (row: Row) => ReactNode;
 }
 

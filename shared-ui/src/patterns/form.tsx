@@ -57,7 +57,7 @@ export interface FormProps<Input extends FieldValues, Output>
   form: ZodForm<Input, Output>;
   /** The form is submitting until the returned promise has settled. Errors are not caught here; the caller handles expected ones. */
   onSubmit: (values: Output) => unknown;
-  /** It was sent, and the schema refused it. */
+  /** The schema refused the values that were sent. */
   onInvalid?: (errors: FieldErrors<Input>) => void;
   /** Sent again while it is submitting, which is refused. */
   onSubmitAgain?: () => void;
@@ -209,7 +209,7 @@ export function FormFieldGroup<Input extends FieldValues, Output, Name extends F
   );
 }
 
-/** Sentences by field; `root` is said above the form. */
+/** Messages by field; `root` is shown above the form. */
 export type FormErrors<Input extends FieldValues> = Partial<Record<FieldPath<Input> | 'root', string>>;
 
 /** Shows what the server refused. Says whether there was anything to show. */

@@ -7,7 +7,7 @@ import { Icon } from '../primitives/icon.tsx';
 export interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'alt' | 'loading'> {
   /** A stored image (`spaces.images`), or nothing. */
   image: string | null | undefined;
-  /** Where it lies, unless it is one of a space. */
+  /** Its bucket, unless it is a picture of a space. */
   bucket?: 'review-photos' | undefined;
   /** Empty where the text next to it says the same. */
   alt: string;
@@ -15,7 +15,7 @@ export interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSe
   sizes: string;
   /** For the largest picture of the first view: loaded immediately and first. */
   priority?: boolean;
-  /** Where this media query matches, nothing is loaded yet. */
+  /** Media query in which nothing is loaded yet. */
   heldIn?: string | undefined;
   /** A thumbnail: without a picture it shows only the icon. */
   compact?: boolean;
@@ -48,7 +48,7 @@ export function Picture({
   const element = useRef<HTMLImageElement>(null);
   const fail = () => setFailure({ image, attempts: attempts + 1 });
 
-  // an image of the server's HTML may have failed before anybody listened
+  // an image of the server's HTML may have failed before hydration
   const failAtMount = useRef(fail);
   useEffect(() => {
     const { current } = element;

@@ -10,9 +10,9 @@ import { dialogIntent } from '../primitives/lazy-dialog.tsx';
 const menu = onDemand(() => import('../primitives/menu.tsx'));
 
 export interface ReportOptionsProps {
-  /** Of the button: 'Opções desta mensagem' */
+  /** The button's label: 'Opções desta mensagem' */
   label: string;
-  /** Of the command: 'Denunciar mensagem' */
+  /** The command's label: 'Denunciar mensagem' */
   command: string;
   onReport: () => void;
   className?: string | undefined;

@@ -26,7 +26,7 @@ export function scaleOf(view: MapView, box: Size): number {
   return Math.min(box.width / view.width, box.height / view.height);
 }
 
-/** Where a point of the map lies in the box, in px. */
+/** Returns a map point's place in the box, in px. */
 export function place(point: { x: number; y: number }, view: MapView, box: Size): { left: number; top: number } {
   const scale = scaleOf(view, box);
   return {
@@ -110,7 +110,7 @@ export interface WeighedPoint {
 const mostThings = 0.7;
 /** So much nearer a view has to come for leaving more out. */
 const worthIt = 1.25;
-/** Of fewer points none is left out. */
+/** Fewest points of which one may be left out. */
 const manyPoints = 8;
 /** Px that stay free around the outermost points: half of a pin, a whole one above. */
 const frame = { side: 56, top: 60, bottom: 40 };
@@ -139,7 +139,7 @@ export function firstView(
 
 const weightOf = (points: readonly WeighedPoint[]) => points.reduce((sum, { count = 1 }) => sum + count, 0);
 
-/** Whether a point lies in the box. */
+/** Returns whether a point lies in the box. */
 export function isInView(point: { x: number; y: number }, view: MapView, box: Size): boolean {
   const { left, top } = place(point, view, box);
   return left >= 0 && left <= box.width && top >= 0 && top <= box.height;
@@ -356,7 +356,7 @@ export function pointsOf(d: string, perCurve = 6): { x: number; y: number }[] {
   return points;
 }
 
-/** Of the drawing's own shapes, which never change. */
+/** Cache of the extents of the drawing's shapes, which never change. */
 const extents = new Map<string, PxRect>();
 
 /** Returns the extent of a shape of the drawing, in its units. */
@@ -371,7 +371,7 @@ export function extentOf(d: string): PxRect {
   return extent;
 }
 
-/** Whether a shape of the drawing may be seen in a view. */
+/** Returns whether a shape of the drawing may be visible in a view. */
 export function reaches(d: string, view: MapView): boolean {
   const { left, right, top, bottom } = extentOf(d);
   return right >= view.x && left <= view.x + view.width && bottom >= view.y && top <= view.y + view.height;

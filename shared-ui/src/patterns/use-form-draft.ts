@@ -3,10 +3,10 @@ import type { FieldValues } from 'react-hook-form';
 import { useUnsavedChanges } from '../lib/use-unsaved-changes.ts';
 import type { ZodForm } from './form.tsx';
 
-/** Where a form's draft is kept: the storage of the tab or of the browser, or the memory of the page. */
+/** Storage of a form's draft: of the tab or of the browser, or the memory of the page. */
 export interface DraftStore<Input extends FieldValues> {
   read: () => Partial<Input> | undefined;
-  /** Whether it could be kept: a storage may be full or forbidden. */
+  /** Returns whether it was stored: a storage may be full or forbidden. */
   write: (values: Input) => boolean;
   forget: () => void;
 }
@@ -42,9 +42,9 @@ export function useFormDraft<Input extends FieldValues, Output>(
   );
 
   return {
-    /** It was typed before, and not sent. */
+    /** The draft was restored from an earlier visit. */
     isRestored: kept !== undefined,
-    /** It was sent, or given up. */
+    /** Deletes the draft after sending or cancelling. */
     forget: () => {
       forget();
       setAtRisk(false);

@@ -47,11 +47,11 @@ export interface DayNote {
   text: string;
   /** The spoken form after the day; none where the day's state says it. */
   spoken?: string;
-  /** Who blocks the day, for the host; without it, the host: 'Airbnb'. */
+  /** The source of a block, for the host: 'Airbnb'; without it, the host. */
   blockedBy?: string;
-  /** It differs from what such days usually say. */
+  /** The value differs from that of most such days. */
   isOwn?: boolean;
-  /** Of a large one, at the number. */
+  /** A mark at the number of a large day. */
   mark?: DayMark;
 }
 

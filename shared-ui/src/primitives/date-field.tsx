@@ -148,7 +148,7 @@ export interface DateFieldProps extends Omit<DatePickerProps, 'aria-describedby'
   help?: ReactNode;
   error?: ReactNode;
   success?: ReactNode;
-  /** Of the field; `className` is the button's. */
+  /** The field's class; `className` is the button's. */
   fieldClassName?: string;
 }
 

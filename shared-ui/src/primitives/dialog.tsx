@@ -27,7 +27,7 @@ export interface DialogProps {
   finalFocus?: RefObject<HTMLElement | null> | false;
   /** While something is under way: neither Escape nor a click outside closes it. */
   locked?: boolean;
-  /** It asks to confirm what can't be undone: announced as an alert, and a click outside does not close it. */
+  /** A confirmation of an irreversible act: announced as an alert, and a click outside does not close it. */
   alert?: boolean;
   /** The content brings its own margins and marks its scrolling part (a form whose button is always visible). */
   flush?: boolean;

@@ -6,9 +6,9 @@
 (() => {
   const sheetPatience = 5000;
   const startPatience = 15_000;
-  // it has arrived: a slow phone runs it in a second
+  // the code has arrived: a slow phone runs it in a second
   const runPatience = 5000;
-  // an error may be of no consequence: the start has that long to go on
+  // an error may be harmless: the start has this long to continue
   const errorPatience = 3000;
   const entry = new URL(document.currentScript.dataset.entry, document.baseURI).href;
   const folder = entry.replace(/[^/]*$/, '');
@@ -20,7 +20,7 @@
   };
 
   const missing = () => [...document.querySelectorAll('link[rel=stylesheet]')].filter(({ sheet }) => !sheet);
-  // A sheet for another medium holds up nothing; it goes on arriving, and then it is in force.
+  // A sheet for another medium blocks nothing; it continues to load, and is applied afterwards.
   setTimeout(() => {
     if (isAlive()) return;
     for (const link of missing()) {
@@ -46,7 +46,7 @@
     clearTimeout(timer);
     timer = setTimeout(check, patience);
   };
-  // Where the entry is no late one it has run by then, or will not.
+  // An entry that is not lazy has run by then, or will not.
   const whenParsed = () => {
     removeEventListener('load', whenParsed);
     if (failure === null) checkIn(runPatience);
@@ -90,7 +90,7 @@
     }, 500);
   }
 
-  /** Where the server has drawn the page it stays as it is, with a line at its foot. Nothing here depends on a stylesheet. */
+  /** Shows a notice; a page that the server has rendered stays, with a line at its foot. Nothing here depends on a stylesheet. */
   function showNotice() {
     const isRendered = document.querySelector('main h1') !== null;
     const notice = document.createElement('div');

@@ -66,7 +66,7 @@ function takenBack(seed: number, { visitors = 200, minutes = 30, freezes, instan
   return null;
 }
 const each = (count: number, replay: Replay) => Array.from({ length: count }, (_, seed) => takenBack(seed + 1, replay));
-/** Of 100 visitors, 15 leave before the page is idle. */
+/** The share of visitors who leave before the page is idle. */
 const leave = 0.15;
 const only = (share: number) => ({
   freezes: ({ version }: { version: string }) => (version === canary ? 1 - (1 - leave) * (1 - share) : leave),

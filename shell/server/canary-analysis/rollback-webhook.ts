@@ -9,14 +9,14 @@ interface RollbackNotice {
   unit: string;
   version: string;
   reason: string;
-  /** Where administrators see the unit's errors of the day. */
+  /** The administrators' page of the unit's errors of the day. */
   errors: string;
   /** The pointers that moved; empty: none could, and the version is still deployed. */
   deployments: Pick<Deployment, 'unit' | 'pointer' | 'from' | 'to'>[];
 }
 
 interface RollbackWebhookOptions {
-  /** Where to; undefined: no message is sent. The address itself is a secret, and is not logged. */
+  /** Undefined: no message is sent. The address itself is a secret, and is not logged. */
   url: string | undefined;
   siteUrl: string;
   /** Pauses before each further attempt. */

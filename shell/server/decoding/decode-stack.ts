@@ -7,7 +7,7 @@ import { functionsUnit, type StackFrame } from './stack-frames.ts';
 export interface KnownSources {
   maps: Record<string, string>;
   owners: Record<string, string>;
-  /** Of the workspace itself, where functions run from their sources: texts by file, and who owns what. */
+  /** The workspace itself, where functions run from their sources: texts by file, and CODEOWNERS. */
   workspace: { texts: Record<string, string>; owners: string };
 }
 

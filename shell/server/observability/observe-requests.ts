@@ -22,7 +22,7 @@ export function observeRequests({ clientAddress, onAnswered }: ObserveOptions): 
     const { path, method } = context.req;
     const { incoming, outgoing } = context.env;
     const network = shortNetwork(networkOf(headers, incoming, clientAddress));
-    // of a connection that is kept, what was sent for others comes before
+    // a kept-alive connection has already sent the bytes of other answers
     const sentBefore = incoming.socket.bytesWritten;
     let isDocument = false;
     outgoing.once('close', () => {

@@ -40,7 +40,7 @@ const plausibleId = /^[\w-]{8,64}$/;
 
 export const requestIdHeader = 'x-request-id';
 
-/** The name of a request in all logs. Taken from proxies of ours; anybody else could give all requests the same. */
+/** The name of a request in all logs. Accepted from proxies of ours only; any other client could give all requests the same. */
 export function requestIdOf(headers: Headers, trustedHops: number): string {
   const given = trustedHops > 0 ? headers.get(requestIdHeader) : null;
   return given && plausibleId.test(given) ? given : randomBytes(8).toString('hex');

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 interface WebhookOptions {
-  /** Where to; undefined: nothing is sent. The address itself is a secret, and is not logged. */
+  /** Undefined: nothing is sent. The address itself is a secret, and is not logged. */
   url: string | undefined;
   /** Pauses before each further attempt. */
   retryMs?: number[] | undefined;

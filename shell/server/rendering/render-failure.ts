@@ -1,4 +1,4 @@
-/** Why a page was not rendered here, in the words of the administration's error list. */
+/** The reason why a page was not rendered here, in the words of the administration's error list. */
 export class NotRendered extends Error {}
 
 const reasons = {

@@ -32,9 +32,9 @@ export interface PoolLimits {
   perWorker: number;
   /** Pages that may wait for a worker. */
   maxWaiting: number;
-  /** A page that has waited so long for a worker is given up. */
+  /** Longest wait for a worker; then the page is given up. */
   maxWaitMs: number;
-  /** A page has so long once a worker has begun it. */
+  /** Longest time for a page once a worker has begun it. */
   renderTimeoutMs: number;
 }
 
@@ -49,7 +49,7 @@ interface PoolOptions {
 /** Thrown when the pool is overloaded: the visitor tries again later, or gets the older page. */
 export class PoolBusy extends Error {}
 
-/** After a start that failed there is none for so long: each costs a thread, and every page asks for one. */
+/** Pause after a failed start: each costs a thread, and every page requests one. */
 const pauseMs = 10_000;
 
 interface Job {

@@ -7,7 +7,7 @@ import type { RequestedPage } from './render-pool.ts';
 
 /** Interval between two pings of a worker that renders. */
 const pingEveryMs = 200;
-/** One that is alive answers between two pages; one that loops has the processor for so long and never does. */
+/** A worker that is alive answers between two pages; one that uses the processor for this long without an answer loops. */
 const hangMs = 500;
 
 interface Waiting {

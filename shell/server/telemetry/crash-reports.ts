@@ -23,7 +23,7 @@ const reportsSchema = z
 
 const reasons = ['oom', 'unresponsive'];
 
-/** Why pages of this site crashed; null: no reports. */
+/** Returns the reasons why pages of this site crashed; null: no reports. */
 export function crashReasons(body: unknown, isOwn: (origin: string) => boolean): string[] | null {
   const parsed = reportsSchema.safeParse(body);
   if (!parsed.success) return null;

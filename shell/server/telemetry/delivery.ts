@@ -62,7 +62,7 @@ export function startDelivery(
     flush,
     stop: async () => {
       clearInterval(timer);
-      // a database that hangs does not hold up the end
+      // a database that hangs does not delay the end
       await Promise.race([flush().then(flush), sleep(stopMs, undefined, { ref: false })]);
     },
   };

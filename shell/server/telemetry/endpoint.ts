@@ -45,7 +45,7 @@ const isThisMachine = (siteUrl: string) => /^(localhost|127\.|\[::1\])/.test(new
  */
 export function telemetryEndpoint(options: EndpointOptions) {
   const { siteUrl, buffer, clientAddress } = options;
-  // On a developer's machine everybody has the same address: there each page load is a visitor.
+  // On a developer's machine all visitors have the same address: there each page load is a visitor.
   const oneMachine = isThisMachine(siteUrl) && !clientAddress?.trustedHops;
   const points = options.perMinute ?? (oneMachine ? 1000 : 120);
   const limiter = new RateLimiterMemory({ points, duration: 60 });

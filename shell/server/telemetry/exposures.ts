@@ -4,7 +4,7 @@ import { createVisitorsOfDay } from './visitors-of-day.ts';
 export type Outcome = 'used' | 'failed' | 'uncaught';
 
 export interface Exposure {
-  /** When the use began that this is to be counted under. */
+  /** Beginning of the use that this counts under. */
   at: number;
   exposures: 0 | 1;
   failures: 0 | 1;

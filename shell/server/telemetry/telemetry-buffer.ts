@@ -26,7 +26,7 @@ interface BatchError {
   at: string;
   occurrences: number;
   visits: number | null;
-  /** Of the occurrence that the stack is of. */
+  /** The trail of the occurrence whose stack is stored. */
   trail: TrailEntry[];
   /** Occurrences by family. */
   browsers: Record<string, number>;

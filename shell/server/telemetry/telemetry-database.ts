@@ -13,7 +13,7 @@ export interface HealthSlot {
   /** Page loads whose script started, and how many of them were idle soon after. */
   started: number;
   alive: number;
-  /** The same of each group of visitors; null: the instance that counted this slot did not tell them apart yet. */
+  /** The counts of each group of visitors; null: the instance that counted this slot did not distinguish groups yet. */
   by_group: Record<string, GroupCounts> | null;
 }
 

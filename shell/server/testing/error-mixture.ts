@@ -1,7 +1,7 @@
 import type { ReportedError } from '../../src/data/telemetry/telemetry-report.schema.ts';
 
 interface Reported extends Pick<ReportedError, 'kind' | 'message' | 'stack'> {
-  /** Of a thousand visitors, how many report it. */
+  /** Number of visitors in a thousand who report it. */
   perThousand: number;
 }
 

@@ -12,7 +12,7 @@ const graphScript = 'script[type="application/ld+json"]';
 /** Keeps what the document's head says in step with the page. */
 export function PageHead({ source }: { source: ModuleSource }) {
   const match = useMatches().at(-1);
-  /** Of what the graph in the document speaks; the server has written the first view's. */
+  /** The page that the graph in the document describes; the server has written the first view's. */
   const described = useRef<{ canonical: string | undefined; data: unknown }>(undefined);
   useEffect(() => {
     const handle = match?.handle as RouteHandle | undefined;

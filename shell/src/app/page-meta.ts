@@ -29,7 +29,7 @@ interface HeadInput {
 /** Called with the parts of a page's head that could not be used. */
 export type HeadTrouble = (error: unknown) => void;
 
-/** The same on the server and in the browser. A page whose `meta` fails has the site's own title and goes on. */
+/** Returns the head of a page; the same on the server and in the browser. A page whose `meta` fails gets the site's own title. */
 export function headOf({ page, data, ...place }: HeadInput, onTrouble: HeadTrouble): PageHead {
   try {
     const { params, url } = place;

@@ -29,7 +29,7 @@ export function cookieChoice(): CookieChoice | undefined {
   return stored && { referral: stored.referral, measurement: stored.measurement };
 }
 
-/** When that was chosen. */
+/** Returns the date of the choice. */
 export function cookieChoiceDate(): Date | undefined {
   const stored = read();
   return stored && new Date(stored.at);
@@ -39,6 +39,6 @@ export function storeCookieChoice(choice: CookieChoice): void {
   try {
     localStorage.setItem(key, JSON.stringify({ ...choice, at: Date.now() }));
   } catch {
-    // where nothing can be stored, nothing is kept either
+    // without storage, nothing is stored
   }
 }

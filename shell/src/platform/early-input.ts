@@ -1,7 +1,7 @@
 interface EarlyInput {
   type: 'click' | 'change';
   element: HTMLButtonElement | HTMLSelectElement | HTMLInputElement | HTMLTextAreaElement;
-  /** Of a checkbox or a radio button, whether it is chosen. */
+  /** A checkbox's or radio button's state, or another field's text. */
   value: string | boolean;
   event: Event;
 }

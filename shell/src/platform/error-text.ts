@@ -47,7 +47,7 @@ export const isLostNetwork = (message: string): boolean =>
     message,
   );
 
-/** Why the code of a unit did not arrive, in a sentence for administrators. `base`: the address of its folder. */
+/** Returns why the code of a unit did not arrive, in a sentence for administrators. `base`: the address of its folder. */
 export function loadMessage(base: string, error: unknown): string {
   const cause = (error as { cause?: unknown } | null)?.cause ?? error;
   const { message } = textOf(cause);

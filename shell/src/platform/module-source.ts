@@ -1,4 +1,4 @@
-/** Where pages get the code of a remote (or of the shell's own pages, owner `shell`) from. */
+/** Source of the code of remotes (and of the shell's own pages, owner `shell`). */
 export interface ModuleSource {
   /** Loads the code and the styles. May be called again after a failure. @throws RemoteLoadError */
   load(owner: string, module: string, signal?: AbortSignal): Promise<unknown>;

@@ -2,7 +2,7 @@ import type { SiteData } from './site-data.ts';
 
 let overridden: string[] = [];
 
-/** Units that this visit sees in another release than the live one; what it shows says nothing about that one. */
+/** Returns the units that this visit sees in another release than the live one; their errors are no evidence about that one. */
 export const overriddenUnits = (): string[] => overridden;
 
 export function rememberOverrides({ overrides }: SiteData): void {

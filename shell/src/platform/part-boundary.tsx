@@ -14,7 +14,7 @@ export function reportThrown(owner: string | undefined, error: unknown): void {
 
 interface PartBoundaryProps {
   children: ReactNode;
-  /** Whose part it is; undefined for one of the shell's that draws what remotes hand over. */
+  /** The owner of the part; undefined for one of the shell's that renders content of remotes. */
   owner: string | undefined;
   /** Drawn instead of the part. */
   fallback: (error: object) => ReactNode;

@@ -62,7 +62,7 @@ async function applySession(queryClient: QueryClient, { event, session, isLatest
   if (!isLatest()) return;
   const { user: known } = useSession.getState();
   if (known?.id === session.user.id) {
-    // a renewed token changes nothing that anybody sees, unless a code was entered or an authenticator came or went
+    // a renewed token changes nothing on the screen, unless a code was entered or an authenticator was added or removed
     if (hashKey([known.secondFactor]) === hashKey([secondFactor])) return;
     setSession({ status: 'signed-in', user: { ...known, secondFactor } });
     if (known.secondFactor?.entered !== secondFactor.entered) void queryClient.invalidateQueries();
@@ -154,7 +154,7 @@ function forgetWriting(nextId: string | null): void {
     else if (leaving) localStorage.removeItem(lastPersonKey);
     if (localStorage.getItem(filesKey) !== null) void forgetFiles(nextId);
   } catch {
-    // where nothing can be stored there are no drafts either
+    // without storage there are no drafts either
   }
 }
 

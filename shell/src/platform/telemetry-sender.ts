@@ -10,7 +10,7 @@ import { recordTrail } from './trail.ts';
 
 interface SenderOptions {
   registry: SiteRegistry;
-  /** Units that run another version than the registry's, on this device only: what they do says nothing of a release. */
+  /** Units that run another version than the registry's, on this device only: their errors are no evidence about a release. */
   overridden: readonly string[];
   /** The page that is shown: whose it is, and its path as declared. */
   currentPage(): { owner: string; path: string } | undefined;
@@ -50,7 +50,7 @@ export function createSender({ registry, overridden, currentPage, onNavigation }
     return { visit: pageLoad, used: [], failed: [], errors: [], vitals: [] };
   }
 
-  /** Whose error it is (docs/decisions/061-canary-analysis.md); undefined: no unit of this site. */
+  /** Returns the unit that owns an error (docs/decisions/061-canary-analysis.md); undefined: no unit of this site. */
   function ownerOf({ error, kind, unit: reported }: Extract<Signal, { type: 'error' }>): string | undefined {
     // code that did not arrive has no frames of its own
     if (kind === 'load') return reported;

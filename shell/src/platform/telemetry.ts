@@ -33,10 +33,10 @@ const waiting: Signal[] = [];
 let sender: TelemetrySender | undefined;
 let wanted: (() => void) | undefined;
 
-/** Where React was when it met an error: the components around the place, in the form of a stack. */
+/** React's component stacks of errors. */
 const components = new WeakMap<object, string>();
 
-/** Called by React's root, before anybody who catches the error. */
+/** Stores a component stack. Called by React's root, before any handler of the error. */
 export function noteComponents(error: unknown, stack: string | undefined): void {
   if (typeof error === 'object' && error !== null && stack) components.set(error, stack);
 }
@@ -134,7 +134,7 @@ export function startTelemetry(load: () => Promise<TelemetrySender>): void {
     isLoading = true;
     load().then(
       sendTo,
-      // without it nothing is reported; the site goes on
+      // without the sender nothing is reported; the site still works
       () => waiting.splice(0),
     );
   };

@@ -41,7 +41,7 @@ const reportedErrorSchema = z.object({
   trail: z.array(trailEntrySchema).max(12).optional(),
   /** Occurrences since the last report of this page. */
   count,
-  /** It has not been reported from this visit before. */
+  /** Its first report in this visit. */
   first: z.boolean(),
 });
 
@@ -49,7 +49,7 @@ const vitalSchema = z.object({
   metric: z.enum(['LCP', 'INP', 'CLS']),
   /** Milliseconds; CLS without unit. */
   value: z.number().nonnegative().max(600_000),
-  /** Whose page it was. */
+  /** The owner of the page. */
   unit,
 });
 

@@ -51,7 +51,7 @@ export function DeleteAccountDialog({ user, onSignInAgain, onDeleted, onClose }:
   const method = useQuery({ queryKey: peopleKeys.signInMethod(user.id), queryFn: hasPassword });
   const { form, signInAgain, submit } = useDeletion(user, method.data ?? true, { onDeleted, onClose });
   const busy = form.formState.isSubmitting;
-  // of a suspended person the wish is kept until then
+  // a suspended person may request it: the deletion waits until then
   const isBlocked = !user.isSuspended && Boolean(commitments.data?.booking ?? commitments.data?.event);
   const isReady = method.isSuccess && !commitments.isPending && !isBlocked && !signInAgain;
   return (

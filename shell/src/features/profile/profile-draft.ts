@@ -34,7 +34,7 @@ export function keepProfileDraft(userId: string, { values, asRead }: ProfileDraf
   }
 }
 
-/** The draft of this person; anybody else's is thrown away. */
+/** Returns this person's draft; deletes another person's. */
 export function profileDraft(userId: string): ProfileDraft | undefined {
   try {
     const stored = draftSchema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));

@@ -92,7 +92,7 @@ function suggestPlaces(typed: readonly string[]): Suggestion[] {
   return [];
 }
 
-/** Those that are called so, those that begin so (first with a whole word), then those with a later word that does. */
+/** Returns entries with that name, then those that begin with it (first as a whole word), then those with a later word that does. */
 function beginningWith(known: readonly Known[], beginning: string): Known[] {
   if (beginning.length < 2) return [];
   const called = everydayWords[beginning];
@@ -111,7 +111,7 @@ function beginningWith(known: readonly Known[], beginning: string): Known[] {
     .map(({ each }) => each);
 }
 
-/** Every word of the text begins a word of the title. */
+/** Returns whether every word of the text begins a word of the title. */
 export function isInTitle(title: string, text: string): boolean {
   const words = slugOf(title).split('-');
   return slugOf(text.trim())

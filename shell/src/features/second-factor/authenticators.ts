@@ -58,7 +58,7 @@ export async function finishEnrolment(id: string, code: string): Promise<void> {
   if (error) throw error;
 }
 
-/** The session goes on as far as the others carry it. @throws AuthError */
+/** Removes an authenticator; the session keeps the level that the others give it. @throws AuthError */
 export async function removeAuthenticator(id: string): Promise<void> {
   const { auth } = supabase();
   const { error } = await auth.mfa.unenroll({ factorId: id });

@@ -4,7 +4,7 @@ import type { SignIn, SignUp } from '../../data/people/credentials.schema.ts';
 import { forgetReferral, keptReferral } from '../../platform/affiliate-code.ts';
 import { markLeavingSite } from './return-address.ts';
 
-/** Mails and the identity provider lead to the site's root, as specified; `ReturnAfterSignIn` goes on from there. */
+/** Mails and the identity provider lead to the site's root, as specified; `ReturnAfterSignIn` continues from there. */
 const siteRoot = () => `${window.location.origin}/`;
 
 /** @throws AuthError */

@@ -13,7 +13,7 @@ export const mailLinkTypes = ['signup', 'magiclink', 'email_change', 'recovery']
 export interface MailLink {
   type: (typeof mailLinkTypes)[number];
   tokenHash: string;
-  /** The mail's recipient as the link names it, which anybody can write; '' where it does not. */
+  /** The mail's recipient as the link names it, which can be forged; '' where it does not. */
   email: string;
   /** Redeemed, but the person has yet to say whether this account is theirs. */
   opened?: OpenedAccount;

@@ -8,8 +8,8 @@ import { cameBack, rememberReturn, takeReturn } from './return-address.ts';
 const waysIn = ['/profile', '/redefinir-senha'];
 
 /**
- * The identity provider and the mails lead to the site's root. From there a person who is signed in goes on to the remembered
- * place; one who is not learns why. The link of a mail leads to the page with its button. Mounted once, in the layout.
+ * The identity provider and the mails lead to the site's root. From there a signed-in person is sent to the remembered page; another one
+ * sees the reason. The link of a mail leads to the page with its button. Mounted once, in the layout.
  */
 export function ReturnAfterSignIn() {
   const navigate = useNavigate();
