@@ -36,7 +36,7 @@ export default defineConfig({
     storageState: { cookies: [], origins: [cookieChoice(siteUrl)] },
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // recording costs a third of the time: there, only what is tried again
+    // recording costs a third of the time: on CI, only retries are recorded
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       ...(process.env.ESPACOS_BROWSER ? { executablePath: process.env.ESPACOS_BROWSER } : {}),
@@ -81,7 +81,7 @@ export default defineConfig({
       CALENDAR_LOCAL_ORIGINS: apiUrl,
       // the API shares the machine with two browsers: its answers may take longer than a visitor is made to wait for them
       RENDER_API_TIMEOUT_MS: '5000',
-      // a test looks at what it changed a moment ago
+      // tests read pages whose data they changed a moment ago
       PAGE_CACHE_MB: '0',
       ESPACOS_DATA_DIR: dataDir,
       OVERRIDE_SECRET: overrideSecret,

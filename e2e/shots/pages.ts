@@ -16,7 +16,7 @@ export interface Shot {
   /** In addition to those of its mock-ups: widths of the whole page, or a window, '1366x768'. */
   sizes?: readonly string[];
   as?: Account | ((given: Given) => Promise<Account>);
-  /** An address, or what is needed to know it. */
+  /** An address, or a function that returns it. */
   at: string | ((given: Given) => Promise<string>);
   /** From the page to the state. */
   into?: (scene: Scene) => Promise<unknown>;

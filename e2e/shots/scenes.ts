@@ -137,7 +137,7 @@ export async function soldListing(given: Given, { suspended }: { suspended: bool
   return `/admin/space/${id}`;
 }
 
-/** An error of the site, with where it began and what was done before it. */
+/** Records an error of the site, with its place and the actions before it. Returns its address. */
 export async function siteError(given: Given): Promise<string> {
   const { sql } = given;
   const trail = [

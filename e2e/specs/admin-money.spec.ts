@@ -97,9 +97,7 @@ test('um reembolso feito à mão se acha na reserva e no registro, e todas as p�
   await asAffiliate.context().close();
 });
 
-/**
- * A paid booking of R$ 1.000,00 whose event was three days ago: what it brings is due since yesterday. Paying has journeys of its own.
- */
+/** A paid booking of R$ 1.000,00 whose event was three days ago: its payouts are due since yesterday. Payment has journeys of its own. */
 async function pastEvent(given: Given, { host, affiliate }: { host?: Person; affiliate?: Person }): Promise<void> {
   const { sql } = given;
   const [space, guest] = [await given.space({ price: 1000, ...(host && { host }) }), await given.person()];

@@ -5,7 +5,8 @@ import type { Registry } from 'federation/registry/registry.schema.ts';
 import { atOwnSite, type ReleaseSite, startReleaseSite } from '../src/own-site.ts';
 import { demo, expect, test } from '../src/test.ts';
 
-// From a page that breaks or freezes to the registry that puts the former version back, and to the administrator who reads of it.
+// Covers the path from a page that breaks or freezes to the registry that restores the former version, and to the administrator who reads
+// about it.
 
 test.use(atOwnSite('automatic-rollback.spec.ts'));
 

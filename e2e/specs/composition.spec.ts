@@ -222,7 +222,7 @@ test.describe('documento', () => {
   });
 });
 
-/** Preloading on intent shows that the page has been taken over: what is pressed from here on is no new document. */
+/** Waits for hydration, which preloading on intent shows: presses from here on open no new document. */
 async function takenOver(page: Page): Promise<void> {
   const entry = page.waitForRequest(entryOf('affiliate'));
   await page.getByRole('banner').getByRole('link', { name: 'Seja um Afiliado' }).hover();

@@ -92,7 +92,7 @@ test('fotos a caminho: recarregar no meio do envio não perde nenhuma', async ({
   await expect(page.getByText(/^Enviando, \d+%$/).first()).toBeVisible(patient);
   const kept = () =>
     page.evaluate(async () => {
-      // opening it would make it, without what the page puts there
+      // opening the database would create it, without the page's stores
       const isThere = (await indexedDB.databases()).some(({ name }) => name === 'kept-files');
       if (!isThere) return 0;
       const open = indexedDB.open('kept-files');

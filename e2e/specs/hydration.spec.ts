@@ -57,7 +57,7 @@ test('o HTML do servidor e o do navegador são o mesmo em cada página', async (
     expect(html, target).toContain('"rendered":');
     if (rendered.includes(target)) expect(html, target).toContain('data-mfe="discovery"');
     await expect(page.locator('main h1').first(), target).toBeVisible();
-    // hydrated: the session has been looked up, and the header shows what a visitor may do
+    // hydrated: the session has been read, and the header shows a visitor's links
     await expect(page.getByRole('banner').getByRole('link', { name: 'Entrar' }), target).toBeVisible();
   }
   expect(complaints).toEqual([]);

@@ -70,7 +70,7 @@ test('um grupo decide por uma lista: do coração ao voto e à linha, e quem fez
   await payByCard(await reserve(page, form));
   await expect(page.getByText('Pagamento Confirmado!').first()).toBeVisible({ timeout: 20_000 });
 
-  // for the others it is taken now
+  // for the other people the date is booked now
   await rita.reload();
   await expect(
     rita

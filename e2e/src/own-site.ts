@@ -77,8 +77,8 @@ export async function removeReleases(releasesDir: string | undefined): Promise<v
 }
 
 /**
- * A site with releases of its own: what is deployed there, no other journey meets. One of them analyses canaries, in slots of two
- * seconds: the lease of the analysis is for one site of a database.
+ * Starts a site with releases of its own: its deployments affect no other journey. One of them analyses canaries, in slots of two seconds:
+ * the lease of the analysis is for one site of a database.
  */
 export async function startReleaseSite(place: Place, { analysesCanaries = false } = {}) {
   const releasesDir = await copyReleases();

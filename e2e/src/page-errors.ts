@@ -7,7 +7,9 @@ const maxLines = 6;
 /** A page that closes aborts its requests; journeys provoke refusals of the API. */
 const noise = /AbortError|signal is aborted|net::ERR_ABORTED|status of 4\d\d/;
 
-/** The router writes what a page throws while it renders, and so do React's root and the pages' boundaries. */
+/**
+ * Prefix of an error that the router logs when a page throws while rendering; React's root and the pages' boundaries log the same error.
+ */
 const caughtBefore = /^React Router caught the following error during render /;
 
 /** Returns errors that the pages threw, then other errors that they logged: one entry each, with its unit and version. */

@@ -123,7 +123,7 @@ async function walkPictures({
     );
   };
 
-  /** Moves all of them by what they show; @returns those that moved */
+  /** Scrolls each by its visible part; @returns those that moved */
   const advance = (scrollers: Element[]) =>
     scrollers.filter((scroller) => {
       const { scrollLeft, scrollTop } = scroller;

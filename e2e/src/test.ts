@@ -60,8 +60,9 @@ export class Given {
   }
 
   /**
-   * A person with a confirmed e-mail address; `complete` also fills in what a booking asks for. Written where a sign-up writes it, with a
-   * password that is quickly checked: signing up has tests of its own, and keeps the server busy for as long as five pages.
+   * A person with a confirmed e-mail address; `complete` also fills in the fields that a booking requires. Inserted into the tables of a
+   * sign-up, with a password hash that is quickly checked: signing up has tests of its own, and keeps the server busy for as long as five
+   * pages.
    */
   async person({ complete = true, fullName = 'Marina Teste' } = {}): Promise<Person> {
     const { sql } = this;

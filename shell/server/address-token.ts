@@ -1,4 +1,4 @@
-/** Parameters of mailed links and of sign-in with Google: who has their value can open the account. */
+/** Parameters of mailed links and of sign-in with Google: their value opens the account. */
 const tokens = ['token_hash', 'code'];
 
 /** Returns whether an address of the site, or its path with the query, opens an account. */

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** The best of what the browser accepts, by its header `accept-encoding`. */
+/** Returns the best encoding that the browser accepts, by its header `accept-encoding`. */
 export const acceptedEncoding = (header: string): 'br' | 'gzip' | null =>
   /\bbr\b/.test(header) ? 'br' : /\bgzip\b/.test(header) ? 'gzip' : null;
 

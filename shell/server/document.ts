@@ -17,7 +17,7 @@ interface DocumentParts {
   search?: string;
   /** Runs as soon as it is there, before everything else. */
   first: StaticScript | null;
-  /** For a page that is drawn already: this script starts the entry, and the links that wait for it. */
+  /** For a page that the server has rendered: this script starts the entry, and the links that wait for it. */
   pageStart: StaticScript | null;
 }
 

@@ -62,7 +62,7 @@ interface Moment {
   tag: string;
   /** As it was written. */
   written: Registry;
-  /** Without what is damaged. */
+  /** Without damaged releases. */
   registry: Registry;
   damages: string[];
   isVaried: boolean;
@@ -80,8 +80,8 @@ const checkFilesEveryMs = 10_000;
 const cachedPins = 20;
 
 /**
- * Follows the registry: asks the target again and again, and reads records only when it has moved. What is new is shown
- * when it is ready to be rendered; until then the site stays as it was.
+ * Follows the registry: polls the target, and reads records only after a change. A new version is shown when it is ready to be rendered;
+ * until then the former one stays.
  */
 export function watchLiveSites({ target, store, baseOf, prepare }: LiveSitesOptions): LiveSites {
   let current: Moment | undefined;
@@ -190,7 +190,7 @@ export function watchLiveSites({ target, store, baseOf, prepare }: LiveSitesOpti
       if (knownSite) return { site: knownSite, isSameForAll: !isVaried };
       const versions = chooseVersions(registry, visitor);
       const site = sites.get(combinationKey(versions));
-      // a channel is what a visitor says it is: only those that there are need remembering
+      // a visitor can name any channel: only existing ones are cached
       if (site && !isPinned && known.size < 1000) known.set(group, site);
       if (site || !isPinned) return { site: site ?? everybodys(now), isSameForAll: !isVaried && !isPinned };
       try {

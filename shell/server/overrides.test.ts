@@ -15,7 +15,7 @@ const home = {
 };
 let releases: Releases;
 let site: RunningSite;
-/** By what they allow. No test changes one: each browser has its own cookie. */
+/** Sites by their policy. No test changes one: each browser has its own cookie. */
 const sites = new Map<string, RunningSite>();
 
 beforeAll(async () => {

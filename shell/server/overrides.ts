@@ -123,8 +123,8 @@ export function createOverrides(options: OverridesOptions) {
   }
 
   /**
-   * `?mfe=reset`, `?mfe=<signed text>`, `?mfe-channel=next` and `?mfe-channel=` (off) change what is kept and lead to the same
-   * address without them. What is refused is reported, and the page goes out as it is.
+   * `?mfe=reset`, `?mfe=<signed text>`, `?mfe-channel=next` and `?mfe-channel=` (off) change the cookie and redirect to the same address
+   * without them. A refusal is reported, and the page is served unchanged.
    */
   function answerCommand(context: Context): Response | SiteOverrides['refused'] | null {
     const url = new URL(context.req.url);
@@ -212,13 +212,13 @@ export function createOverrides(options: OverridesOptions) {
   return { of, answerCommand, addRoutes };
 }
 
-/** The same request, with what was refused of its own command. */
+/** Returns the request with the refusals of its own command. */
 export function withRefusals(requested: RequestOverrides, refused: SiteOverrides['refused']): RequestOverrides {
   const { active = [], refused: others = [] } = requested.siteOverrides ?? {};
   return { ...requested, siteOverrides: { active, refused: [...others, ...refused] } };
 }
 
-/** Only our own page may change what a browser keeps: a form of another site sends its own origin along. */
+/** Returns whether our own page sent the request, which alone may change the cookie: a form of another site sends its own origin along. */
 function isOwnPage(context: Context): boolean {
   const origin = context.req.header('origin');
   return (

@@ -20,7 +20,7 @@ export interface PageCacheOptions {
 /** Outcome of an attempt: a page that others may get too, or one for this visitor alone; `isFailed`: parts of it are missing. */
 export type Made<Page> = { isWhole: boolean; isFailed?: boolean; page: Page };
 
-/** After so many failed pages in a row visitors no longer wait for a new page where an older one is kept. */
+/** Failed pages in a row after which visitors no longer wait for a new page where an older one is cached. */
 const mostFailures = 3;
 
 export interface Given<Page> {

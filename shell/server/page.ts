@@ -63,7 +63,7 @@ export interface PageInput extends PageFailures {
 
 const nothing = new PageBody('');
 
-/** The page at an address of the site: content, head, and what the browser needs to take it over. */
+/** Renders the page at an address of the site: content, head, and the data for hydration. */
 export async function renderPage(input: PageInput): Promise<RenderedPage> {
   const { overrides, config, renderer, styles, siteUrl, target } = input;
   const { site, addresses, siteOverrides } = overrides;

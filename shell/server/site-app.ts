@@ -37,7 +37,7 @@ interface SiteParts {
   telemetry: SiteTelemetry;
   readiness: ReturnType<typeof createReadiness>;
   errorPlaces: ReturnType<typeof errorPlaces>;
-  /** Comes before everything: what it sees is everything. */
+  /** Comes before every other handler, so that it observes all requests. */
   observe: ReturnType<typeof observeRequests>;
 }
 

@@ -8,7 +8,7 @@ import type { visitorOf } from './visitor.ts';
 export interface RequestOverrides extends ChosenSite {
   /** Units whose code comes from another machine, by the address of their folder. */
   addresses: Record<string, string>;
-  /** For the page: what is overridden and what was refused. Null: neither. */
+  /** Overrides and refusals, for the page. Null: neither. */
   siteOverrides: SiteOverrides | null;
 }
 

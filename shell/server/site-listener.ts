@@ -12,7 +12,7 @@ export interface StopOptions {
 
 export interface Listener {
   port: number;
-  /** Nothing new is taken; resolves when what was under way has been answered. */
+  /** Accepts no new requests; resolves when those under way have been answered. */
   stop(options?: StopOptions): Promise<void>;
 }
 

@@ -26,7 +26,10 @@ type SitePagesOptions = Pick<
   'config' | 'renderer' | 'styles' | 'siteUrl' | 'onFailure' | 'onPartFailure'
 > & { cache: PageCacheOptions };
 
-/** Together less than the minute within which what is taken down is gone everywhere: this server learns of it some seconds late. */
+/**
+ * Cache times of pages outside of this process, in s. Together less than the minute within which removed content must be gone everywhere:
+ * this server learns of a removal some seconds late.
+ */
 const keptOutsideS = { fresh: 30, stale: 20 };
 /** The same for all visitors (the session lives in the browser), so a cache in front may keep it for a while. */
 const cacheable = `public, max-age=0, s-maxage=${keptOutsideS.fresh}, stale-while-revalidate=${keptOutsideS.stale}`;

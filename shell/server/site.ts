@@ -44,7 +44,7 @@ export interface SiteOptions {
   publishableKey: string;
   /** Payments go to a sandbox, or to the provider's test mode: the site says so where one pays. Default: they are real. */
   testPayments?: boolean;
-  /** The code of an affiliate's link is kept only for visitors who allow it. Default: it is necessary. */
+  /** Stores the code of an affiliate's link only for visitors who allow it. Default: it is necessary. */
   referralConsent?: boolean;
   /** The operating company, named on receipts. Default: none. */
   company?: PlatformConfig['company'];

@@ -132,7 +132,7 @@ async function publicSpaces(
     limit: String(limit),
   });
   if (after) {
-    // the first condition is what the index is searched by
+    // the index is searched by the first condition
     query.set('created_at', `gte.${after.created_at}`);
     query.set('or', `(created_at.gt."${after.created_at}",id.gt.${after.id})`);
   }
@@ -160,7 +160,7 @@ function urlSet(entries: Entry[], absolute: (path: string) => string): string {
   return `${head}\n<urlset ${namespace}>\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-/** Everything may be visited except what is only for the person who is signed in. */
+/** Returns robots.txt, which allows everything except pages for the signed-in person. */
 export function robotsText(siteUrl: string): string {
   const personal = [
     '/profile',

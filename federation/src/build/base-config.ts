@@ -41,7 +41,7 @@ export function baseConfig(context: string, side: 'browser' | 'server', mode: Bu
     context,
     mode,
     target: side === 'browser' ? ['web', 'es2022'] : 'node24',
-    // hidden: no script names its map, which is kept apart (`release-maps.ts`)
+    // hidden: no script names its map, which is stored separately (`release-maps.ts`)
     devtool: mode === 'development' ? 'cheap-module-source-map' : 'hidden-source-map',
     resolve: {
       extensions: ['.tsx', '.ts', '.js', '.mjs'],

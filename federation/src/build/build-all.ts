@@ -50,7 +50,7 @@ export async function buildAll(options: BuildAllOptions = {}): Promise<BuildResu
   return results;
 }
 
-/** Builds one part without making it live; what has not changed since its last build is not built again. */
+/** Builds one part without making it live; a part without changes since its last build is not built again. */
 export async function buildUnit(
   name: string,
   { releasesDir, changedOnly, mode, onProgress }: Required<Omit<BuildAllOptions, 'only'>>,

@@ -19,7 +19,7 @@ export async function lastBuild(releasesDir: string, name: string): Promise<Last
   return /^[a-z0-9]+$/.test(version) ? { inputs, version } : null;
 }
 
-/** @returns null where something has changed, or where what was built is damaged: then it is built again */
+/** @returns null where an input has changed, or where the release is damaged: then it is built again */
 export async function releasedFrom(releasesDir: string, name: string, inputs: string): Promise<string | null> {
   const last = await lastBuild(releasesDir, name);
   if (last?.inputs !== inputs) return null;

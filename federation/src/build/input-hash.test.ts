@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { workspaceRoot } from './workspace.ts';
 
-// In a copy, so that files can be changed: the copy's own code hashes the copy. What is in them does not count.
+// In a copy, so that files can be changed: the copy's own code hashes the copy. The files' content does not matter.
 
 let copy: string;
 type Hashing = typeof import('./input-hash.ts');

@@ -30,10 +30,10 @@ function refusalOf(request: string): string | null {
   return null;
 }
 
-/** Says in one sentence what a loader's parser would say in its own words. */
+/** Replaces a loader's parser errors by one sentence. */
 export const refuseImports: RspackPluginInstance = {
   apply(compiler: Compiler) {
-    /** By the file that imports. What has not changed is not resolved again, and is still refused. */
+    /** Refusals by importing file. An unchanged file is not resolved again, and is still refused. */
     const refused = new Map<string, Set<string>>();
     compiler.hooks.compile.tap('refuse-imports', () => {
       const { modifiedFiles, removedFiles } = compiler;

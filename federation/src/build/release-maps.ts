@@ -82,7 +82,7 @@ export async function uploadMapsOf(
 
 const isMapOrFolder = async (file: string) => file.endsWith('.map') || (await stat(file)).isDirectory();
 
-/** Brings the maps of a built release to where those of the target are. What is there already stays. */
+/** Uploads the maps of a built release to those of the target. Existing maps stay. */
 export async function uploadMaps(
   releasesDir: string,
   unit: string,
@@ -106,7 +106,7 @@ export const removeMaps = (target: ReleaseTarget, unit: string, version: string)
 
 /** The stored sources of a release. */
 export interface ReleaseSources {
-  /** The text of the map of a file of the release; null: none is kept. */
+  /** The text of the map of a file of the release; null: none is stored. */
   map(file: string): Promise<string | null>;
   /** The owners of the folders, as CODEOWNERS named them; '': not known. */
   owners(): Promise<string>;

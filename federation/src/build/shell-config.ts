@@ -18,7 +18,7 @@ export interface ShellBuild {
   server(outputDir: string, mode: BuildMode): Configuration;
 }
 
-/** Lets a remote that arrives later refresh what it has drawn. */
+/** Lets a remote that is loaded later refresh its components. */
 const reactHook = join(import.meta.dirname, '../dev/react-hook.js');
 
 /**

@@ -18,7 +18,7 @@ export interface Delivery {
   /** Minutes without a rollback before all visitors get it. */
   minutes: number;
   reason?: string;
-  /** Also what was taken back. */
+  /** Also versions that were taken back. */
   again?: boolean;
   /** Default: standard output. */
   say?: (line: string) => void;

@@ -6,10 +6,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { deploy, publish, readRegistry } from '../registry/registry.ts';
 import { built, dir, release, target } from '../testing/release-set-up.ts';
 
-// The program itself: what it says, how it ends, and that a refusal leaves everything as it was.
+// Tests the program itself: its output, its exit codes, and that a refusal changes nothing.
 
 const run = (...args: string[]) => runIn({}, ...args);
-/** In this process: to start one takes longer than what the program does. */
+/** Runs the program in this process: starting one takes longer than the program's work. */
 async function runIn(environment: Record<string, string>, ...args: string[]) {
   const [out, error]: string[][] = [[], []];
   const argv = process.argv;

@@ -98,7 +98,7 @@ export async function retire(
   return { deployments, notes };
 }
 
-/** Units of the workspace that are released where none is named: what was retired is not. */
+/** Returns the units of the workspace to release where none is named: all but retired ones. */
 export const unitsToRelease = ({ retired = {} }: Registry): string[] => unitNames().filter((unit) => !retired[unit]);
 
 /** Describes the answers of its pages' addresses. */

@@ -12,7 +12,7 @@ import type { ReleaseTarget } from '../targets/release-target.ts';
 
 interface RollbackOptions {
   reason: string;
-  /** Default: a running canary is taken back; without one, what was live before. */
+  /** Default: a running canary is taken back; without one, the former live version returns. */
   to?: string;
   /** The version to take back, or its first characters, or `retired`: when visitors get another one by then, nothing is done. */
   expected?: string;
@@ -22,8 +22,8 @@ interface RollbackOptions {
 }
 
 /**
- * Puts a unit back, for a person. A canary that is running is what goes first: the live version stays; without one, the version that was
- * live before returns; what was retired comes back as it was. Returns the deployments.
+ * Puts a unit back, for a person. A running canary ends first: the live version stays; without one, the former live version returns; a
+ * retired remote returns as it was. Returns the deployments.
  * @throws DeploymentRefused when there is nothing to go back to, or visitors do not get the expected version.
  */
 export async function rollback(target: ReleaseTarget, unit: string, options: RollbackOptions): Promise<Deployment[]> {
@@ -68,7 +68,7 @@ interface Return {
   to: string | null;
 }
 
-/** As `rollback` does it for each of them: running canaries end; what has none returns to what was live before. */
+/** Returns the steps that `rollback` makes for each unit: running canaries end; units without one return to the former live version. */
 export function nearestReturns(registry: Registry, units: string[]): Return[] {
   return units.map((unit) => {
     const retired = registry.units[unit] ? undefined : registry.retired?.[unit];
@@ -181,10 +181,10 @@ function unexpected(registry: Registry, unit: string, expected = ''): string {
 }
 
 /**
- * Takes back a version that fails its visitors, for the site itself. The way back passes the compatibility check: where the nearest one does
- * not, what was deployed in the same step goes back with it, or an earlier version returns. What was done and why is in the reason.
+ * Takes back a version that fails its visitors, for the site itself. The rollback passes the compatibility check: where the nearest version
+ * does not, units deployed in the same step return with it, or an earlier version returns. The reason names the steps and why.
  * @returns nothing when visitors do not get that version any more
- * @throws DeploymentRefused when there is no way back, or none is compatible
+ * @throws DeploymentRefused when there is no version to return to, or none is compatible
  */
 export async function rollBackAutomatically(
   target: ReleaseTarget,

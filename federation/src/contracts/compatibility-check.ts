@@ -125,7 +125,7 @@ function checkWidgets(
 
 const nameOf = ({ name, version }: { name: string; version: string }) => `${name}@${version.slice(0, 8)}`;
 
-/** Reads records of a target, and of what was built here and is not there yet. */
+/** Reads records of a target, and of releases that were built here and are not there yet. */
 export function recordReader(target: ReleaseTarget, builtIn?: string): ReadRecord {
   const known = new Map<string, Promise<Release>>();
   const fetch = async (unit: string, version: string): Promise<Release> => {

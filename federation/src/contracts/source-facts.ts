@@ -111,7 +111,7 @@ function isNamedKey(list: ArrayLiteralExpression): boolean {
   return (is.isPropertyAssignment(holder) || is.isVariableDeclaration(holder)) && /keys?$/i.test(holder.name.getText());
 }
 
-/** `["spaces",2,"page",*]`: what is fixed in a key, and `*` for what is not; null when its entity isn't fixed. */
+/** Returns the pattern of a key, `["spaces",2,"page",*]`: fixed parts, and `*` for variable ones; null when its entity isn't fixed. */
 function patternOf(checker: Checker, key: Node): string | null {
   const parts = is.isArrayLiteralExpression(key)
     ? key.elements.flatMap((element) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The form of a value: a type's text (`string`, `"a"`, `() => void`), or what it is made of. */
+/** The form of a value: a type's text (`string`, `"a"`, `() => void`), or its parts. */
 export type StructuralType =
   | string
   | { anyOf: StructuralType[] }

@@ -12,8 +12,8 @@ export interface UnitNames {
 }
 
 /**
- * @param files what was bundled, absolute
- * @throws with what to do when something can't be compared with other units, or reaches into their parts
+ * @param files of the bundle, absolute
+ * @throws with the remedy when something can't be compared with other units, or reaches into their parts
  */
 export function namesOfUnit(unit: string, files: string[], css: string): UnitNames {
   const facts = productFacts(files);

@@ -6,8 +6,8 @@ import { publish, readRegistry, registryCopy, registryFile } from '../registry/r
 import { folderTarget } from '../targets/folder-target.ts';
 
 /**
- * A folder of releases for development: the shell as a development build, since a production React can't refresh what
- * it has drawn, and of every remote the release that is live. Units that have never been released are left out.
+ * A folder of releases for development: the shell as a development build, since a production React can't refresh components, and of every
+ * remote the live release. Units that have never been released are left out.
  * @returns the folder.
  */
 export async function developmentReleases(onProgress: (line: string) => void): Promise<string> {

@@ -46,7 +46,7 @@ function show(message, { place, code, stack }) {
   document.body.append(shown);
 }
 
-/** As text: what was thrown may hold anything. */
+/** Appends a line as text: a thrown value may hold anything. */
 function line(text, style) {
   const element = document.createElement('pre');
   element.textContent = text;

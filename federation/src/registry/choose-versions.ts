@@ -29,7 +29,7 @@ function canaryOf(unit: string, { canary }: UnitState, bucket: number | null): s
 }
 
 /**
- * The buckets of a canary begin where its name says, `<unit>@<version>`: other people try out another canary, no visitor leaves one when
+ * The buckets of a canary begin at a hash of its name, `<unit>@<version>`: other people try out another canary, no visitor leaves one when
  * its percent grows, and with several canaries there are no more combinations than twice their number.
  */
 function firstBucket(name: string): number {

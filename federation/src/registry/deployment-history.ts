@@ -12,7 +12,7 @@ export type DeploymentRequest = Pick<Deployment, 'unit' | 'pointer' | 'to' | 'by
   Partial<Pick<Deployment, 'percent' | 'reason'>> & {
     /** With `canary`: the one whose visitors get it, `<unit>@<version>`; by default its own. */
     beside?: string;
-    /** With `live` to null: what is remembered of the remote. */
+    /** With `live` to null: the retirement to store. */
     retirement?: Omit<Retirement, 'at'>;
   };
 

@@ -70,7 +70,7 @@ export const remoteReleaseSchema = z.object({
   ...releaseBase,
   kind: z.literal('remote'),
   name: unitName,
-  /** The widgets that it offers; `props`: what they have to be given. */
+  /** The widgets that it offers; `props`: their required props. */
   widgets: z.record(z.string(), z.object({ chunks: z.array(fileName), props: structuralTypeSchema.optional() })),
   /** Allowed writes to the window or a prototype, from its `remote.ts`. */
   sharedWrites: z.array(z.string()).optional(),
@@ -84,7 +84,7 @@ export const remoteReleaseSchema = z.object({
       range: z.string().startsWith('^'),
       exports: z.array(z.string()),
       builtWith: z.array(z.string()).optional(),
-      /** Of what the shell writes itself: the names with the types that they had. */
+      /** The shell's own exports that it uses, with their types at that time. */
       types: z.record(z.string(), structuralTypeSchema).optional(),
     }),
   ),
@@ -112,7 +112,7 @@ export const shellReleaseSchema = z.object({
     z.object({
       version: z.string(),
       exports: z.array(z.string()).nullable(),
-      /** Of what it writes itself. */
+      /** The shell's own exports, with their types. */
       types: z.record(z.string(), structuralTypeSchema).optional(),
     }),
   ),
@@ -184,7 +184,7 @@ export const registrySchema = z.object({
 /** `registry.json`: which versions visitors get. Replaced as a whole, atomically. */
 export type Registry = z.infer<typeof registrySchema>;
 
-/** The browser's part of a live remote's record; inlined in every page, so it is kept small. */
+/** The browser's part of a live remote's record; inlined in every page, so it is small. */
 export interface SiteRemote {
   name: string;
   version: string;

@@ -144,7 +144,7 @@ export async function publish(
 /** Refuses, by throwing, what must not go live: how it would be, and how it is. */
 export type DeploymentCheck = (next: Registry, registry: Registry) => Promise<void>;
 
-/** Someone wants what the registry can't do; the message says what to do instead. */
+/** A request that the registry refuses; the message names the remedy. */
 export class DeploymentRefused extends Error {}
 
 /**

@@ -14,8 +14,8 @@ export interface ReleaseStore {
   /** @throws UnknownRelease, DamagedRelease; another error when the target does not answer */
   record(unit: string, version: string): Promise<Release>;
   /**
-   * Sees to it that a file of a release is there in all its encodings, each of them what was released. Its hash is computed again only
-   * when the file, or a compressed one, has changed on the disk. @throws as `record`
+   * Ensures that a file of a release exists in all its encodings, each of them intact. Its hash is computed again only when the file, or a
+   * compressed one, has changed on the disk. @throws as `record`
    */
   fetchFile(unit: string, version: string, file: string): Promise<void>;
   /**
@@ -43,7 +43,7 @@ export function releaseStore(target: ReleaseTarget, cacheDir: string): ReleaseSt
     fetchMethod: (key) => readRecord(...(key.split('@') as [unit: string, version: string])),
   });
   const fetching = new Map<string, Promise<void>>();
-  /** Files that are what was released, each with the state of the disk at which that was seen. */
+  /** Intact files, each with the state of the disk at which it was checked. */
   const whole = new Map<string, string>();
   const dir = target.localDir ?? cacheDir;
 

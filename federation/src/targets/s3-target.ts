@@ -147,7 +147,7 @@ export function bucketTarget(
         'cache-control': 'no-cache',
         ...(tag === null ? { 'if-none-match': '*' } : { 'if-match': tag }),
       };
-      // 404: what was read a moment ago has been removed
+      // 404: the file that was just read has been removed
       const response = await ask(addressOf(path), { method: 'PUT', headers, body }, [...lost, 404]);
       return response.ok;
     },

@@ -21,9 +21,9 @@ const contentTypes: Record<string, string> = {
 const typeOf = (file: string) => contentTypes[extname(file)] ?? 'application/octet-stream';
 
 /**
- * Brings a built release to a target; its record comes last, so that what has a record is whole. A bucket can't choose an encoding: there a
- * script's own name holds the compressed file, which every browser we serve accepts; next to it are the files from which a site server
- * chooses. What is there already stays, unless it is damaged.
+ * Uploads a built release to a target; its record comes last, so that a release with a record is complete. A bucket can't choose an
+ * encoding: there a script's own name holds the compressed file, which every browser we serve accepts; next to it are the files from which
+ * a site server chooses. Existing files stay, unless they are damaged.
  */
 export async function upload(releasesDir: string, unit: string, version: string, target: ReleaseTarget): Promise<void> {
   if (target.localDir === releasesDir) return;

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 
-// Policies of S3 as far as ours use them: what they do not know is refused, so that a policy is never read as allowing less than it would.
+// Evaluates the part of S3's policies that ours use: unknown elements are rejected, so that a policy is never read as allowing less than it
+// would.
 
 const listOf = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat());
 const policySchema = z.strictObject({

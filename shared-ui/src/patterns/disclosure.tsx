@@ -18,7 +18,7 @@ export interface DisclosureProps {
   children: ReactNode;
 }
 
-/** A part of a long form that may stay as it is: a line that says what is set, and its fields when it is opened. */
+/** A part of a long form that is rarely changed: a line with its present value, and its fields when it is opened. */
 export function Disclosure({
   title,
   summary,

@@ -11,7 +11,7 @@ interface Edit<Row> {
   parts: readonly ShownPart<Row>[];
   read: Row;
   mine: Row;
-  /** Every part is sent, also one that was chosen as it had been read (the days of a calendar); otherwise what was changed. */
+  /** Sends every part, also one that was chosen unchanged (the days of a calendar); otherwise only changed ones. */
   saysAll?: boolean;
   /** Saves; fails with `edit_conflict` where another person was faster. */
   send: (changes: Partial<Row>, asRead: Partial<Row>) => Promise<unknown>;
@@ -19,7 +19,7 @@ interface Edit<Row> {
 
 const dialog = onDemand(() => import('./edit-conflict-dialog.tsx').then((module) => module.EditConflict));
 
-/** Its code comes when two have changed the same; where it can't come, the person is back at what they had written. */
+/** Its code is loaded at a conflict; if it can't be loaded, the person returns to their edit. */
 function LazyConflict<Row>({ question }: { question: Question<Row> }) {
   const EditConflict = useOpened(dialog, true, () => question.answer(undefined), 'a escolha');
   return EditConflict ? <EditConflict question={question} /> : null;

@@ -11,6 +11,6 @@ export interface Question<Row> {
   parts: readonly ShownPart<Row>[];
   mine: Row;
   stored: Row;
-  /** The parts in which what is stored stays; undefined: it is not saved. */
+  /** Receives the parts whose stored value stays; undefined: nothing is saved. */
   answer: (stored: readonly ShownPart<Row>[] | undefined) => void;
 }

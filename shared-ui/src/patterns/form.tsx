@@ -77,7 +77,7 @@ export function Form<Input extends FieldValues, Output>({
   const sent = useRef<HTMLFormElement>(null);
   const { submitCount, errors } = useFormState({ control: form.control });
 
-  // counted once it has settled: what the schema refused and what the server refused are both rendered
+  // counted once it has settled: errors of the schema and of the server are both rendered
   useEffect(() => {
     if (submitCount > 0 && sent.current) focusFirstWrong(sent.current, form);
   }, [submitCount, form]);
@@ -212,7 +212,7 @@ export function FormFieldGroup<Input extends FieldValues, Output, Name extends F
 /** Messages by field; `root` is shown above the form. */
 export type FormErrors<Input extends FieldValues> = Partial<Record<FieldPath<Input> | 'root', string>>;
 
-/** Shows what the server refused. Says whether there was anything to show. */
+/** Shows the server's errors by field. Returns whether there were any. */
 export function showErrors<Input extends FieldValues, Output>(
   form: Pick<ZodForm<Input, Output>, 'setError'>,
   errors: FormErrors<Input>,

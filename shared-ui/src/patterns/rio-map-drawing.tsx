@@ -128,7 +128,7 @@ export const RioMapDrawing = memo(function RioMapDrawing({ zone, onZoneSelect, s
             strokeLinecap="round"
           />
         ) : null}
-        {/* over everything: its neighbours, drawn later, would cover half of it */}
+        {/* over everything: its neighbours, rendered later, would cover half of it */}
         {focused ? (
           <path
             d={focused}

@@ -84,8 +84,8 @@ const mostSea = 90;
 const north = 40;
 
 /**
- * A view that was framed for its points, moved up where it would show more sea than a strip: what it frames is on land. One that is
- * higher than the city stays, since north of it there is nothing either.
+ * A view that was framed for its points, moved up where it would show more sea than a strip: its content is on land. One that is higher
+ * than the city stays, since north of it there is nothing either.
  */
 export function lessSea(view: MapView, box: Size, land: readonly { x: number; y: number }[]): MapView {
   const scale = scaleOf(view, box);
@@ -108,7 +108,7 @@ export interface WeighedPoint {
 
 /** The part of all things that the first view shows at least; the rest is one press away. */
 const mostThings = 0.7;
-/** So much nearer a view has to come for leaving more out. */
+/** Factor by which a view has to come nearer for leaving more points out. */
 const worthIt = 1.25;
 /** Fewest points of which one may be left out. */
 const manyPoints = 8;
@@ -293,7 +293,7 @@ function beside({ left, top }: { left: number; top: number }): { left: number; t
   return [{ left, top }, ...around];
 }
 
-/** Px: what a dot covers, and where it is pressed. */
+/** Size of a dot and of its target, in px. */
 const dotSize = 24;
 /** Px that the target of a pin reaches over it and under it: a dot there could not be pressed. */
 const targetReach = 5;

@@ -12,8 +12,8 @@ export interface DraftStore<Input extends FieldValues> {
 }
 
 /**
- * Keeps what is typed until it is sent or given up, and brings it back; what differs from the form's `defaultValues` is dirty.
- * While it can't be kept, the page asks before it is left. `store` is the one of the first rendering.
+ * Stores typed values until they are sent or discarded, and restores them; values that differ from the form's `defaultValues` are dirty.
+ * While they can't be stored, the page asks before it is left. `store` is the one of the first rendering.
  */
 export function useFormDraft<Input extends FieldValues, Output>(
   form: ZodForm<Input, Output>,

@@ -20,7 +20,7 @@ export type { DayState };
 interface CalendarBase {
   /** Names the calendar for screen readers, for example 'Data do evento'. */
   label: string;
-  /** First and last day that may be chosen, `yyyy-MM-dd`; without them, what can be booked: today to `bookableDays` ahead. */
+  /** First and last day that may be chosen, `yyyy-MM-dd`; without them, the bookable days: today to `bookableDays` ahead. */
   min?: string;
   max?: string;
   /** Days that are not free, by `yyyy-MM-dd`. */
@@ -94,7 +94,7 @@ export function Calendar(props: CalendarProps) {
     onMonthChange,
     autoFocus = false,
   } = props;
-  // a month that is drawn and not shown would hold the keys up: the focus can't go there
+  // a month that is rendered and not visible would trap the keys: the focus can't go there
   const isWide = useIsDesktop() !== false;
   const bookable = bookableWindow();
   const min = props.min ?? bookable.from;
@@ -321,7 +321,7 @@ const markLines: Record<DayMark['tone'], string> = {
   danger: 'border-b-4 border-danger',
 };
 
-/** The words are drawn, not written: the button's name says them in its own place. */
+/** The words are CSS content, not text: the button's name contains them in its own place. */
 function LargeDay({ day, modifiers, className, children, ...props }: DayButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const note = useContext(Notes)[fromLocalDate(day.date)];
@@ -370,7 +370,7 @@ const Word = ({ text, className }: { text: string; className: string }) => (
   <span aria-hidden="true" data-word={text} className={cn('after:content-[attr(data-word)]', className)} />
 );
 
-/** A calendar that is looked at for what is to come begins with this week. */
+/** A week of a calendar for coming days, which begins with this week. */
 function ComingWeek({ week, ...props }: ComponentProps<typeof DayPickerWeek>) {
   const last = week.days.at(-1);
   return last && fromLocalDate(last.date) < todayInRio() ? null : <tr {...props} />;

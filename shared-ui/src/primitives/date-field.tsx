@@ -35,7 +35,7 @@ export interface DatePickerProps {
   alwaysBelow?: boolean;
   /** Below the calendar: the legend, or that it is still loading. */
   footer?: ReactNode;
-  /** Without border and ground, for a field that is drawn by what surrounds it (the search bar of the home page). */
+  /** Without border and ground, for a field inside another surface (the search bar of the home page). */
   bare?: boolean;
   disabled?: boolean;
   id?: string;

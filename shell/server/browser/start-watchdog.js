@@ -13,7 +13,7 @@
   const entry = new URL(document.currentScript.dataset.entry, document.baseURI).href;
   const folder = entry.replace(/[^/]*$/, '');
 
-  /** React marks the element that it has taken. Empty in spite of that: what it drew has failed as a whole. */
+  /** Returns whether React has rendered the page: it marks its root element. An empty marked root means that the whole rendering failed. */
   const isAlive = () => {
     const root = document.getElementById('root');
     return root?.firstElementChild && Object.keys(root).some((key) => key.startsWith('__reactContainer$'));

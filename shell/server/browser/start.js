@@ -82,7 +82,7 @@
     // React already handles clicks on elements that it has hydrated, and on elements that it hydrates because of this very
     // event.
     if (!element || (isClick && isAlive(element))) return;
-    // While it takes over it sets fields back to what the server wrote, and the last word about a field counts.
+    // Hydration sets fields back to the server's values, and the last input to a field counts.
     const value = stateOf(element);
     const before = early.find((one) => one.type === 'change' && one.element === element);
     if (!isClick && before) {

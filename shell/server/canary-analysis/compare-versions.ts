@@ -46,7 +46,7 @@ interface CanaryVersions {
   uncaughtFrom?: number;
 }
 
-/** By what a canary is worse: among all visitors, or in a group of them that meets what the others don't; undefined: it may stay. */
+/** Returns why a canary is worse: among all visitors, or in a group with errors that the others don't have; undefined: it may stay. */
 export function worseThanLive(slots: HealthSlot[], versions: CanaryVersions): Comparison | undefined {
   const everybody = signals.map((signal) => compareWithLive(signal, slots, versions));
   return (
@@ -94,7 +94,7 @@ export function compareWithLive(
   return comparison(signal, { candidate, baseline, logEValue: concurrentLogEValue(intervals) }, Math.log(1 / level));
 }
 
-/** Most people have clicked what they came for after this many slots. */
+/** Slots after which most people have made the clicks they came for. */
 const slotsOfClicks = 15;
 
 /**

@@ -6,7 +6,7 @@ import { dice } from '../testing/dice.ts';
 import { analysisTiming, finalBefore } from './analysis-timing.ts';
 import { worseThanLive } from './compare-versions.ts';
 
-// Visitors of a canary for 10 % of them, minute by minute: what they met, and after how long the canary is taken back.
+// Simulates visitors of a canary for 10 % of them, minute by minute: their failures, and the time until the canary is taken back.
 
 const live = 'aaaaaaaaaaaaaaaa';
 const canary = 'bbbbbbbbbbbbbbbb';
@@ -36,7 +36,7 @@ function takenBack(seed: number, { visitors = 200, minutes = 30, freezes, instan
       const version = random() < 0.1 ? canary : live;
       const units = [{ unit: 'discovery', version }];
       const [who, begin] = [`${minute}.${visitor}`, (minute + random()) * slotMs];
-      // two pages, one after the other; who is stuck closes the tab
+      // two pages, one after the other; a visitor whose page freezes closes the tab
       for (const load of [0, 1]) {
         const [visit, at] = [`${who}.${load}`, begin + load * 9000];
         coming.push({ at, who, report: { visit, started: units } });

@@ -46,7 +46,7 @@ interface Visitor {
   groups: string[];
 }
 
-/** The slot after which the canary is taken back, and in which group of visitors it was worse; null: it stays. */
+/** Returns the slot after which the canary is taken back, and the group of visitors in which it was worse; null: it stays. */
 function takenBackAfter({
   seed,
   slots,

@@ -29,7 +29,7 @@ interface RollbackWebhook {
   stop(): void;
 }
 
-/** Tells the squads, by a webhook, what the site has rolled back, or could not, and why. */
+/** Sends the squads, by a webhook, the site's rollbacks and failed rollbacks, with reasons. */
 export function createRollbackWebhook({ url, siteUrl, retryMs }: RollbackWebhookOptions): RollbackWebhook {
   const webhook = createWebhook({ url, retryMs });
   return {

@@ -27,7 +27,7 @@ export interface AnsweredRequest {
   network: string;
 }
 
-/** A file or a page: what a request asks for, by its path alone. */
+/** Returns the kind of a request, by its path alone. */
 export function kindOf(path: string, isDocument: boolean): RequestKind {
   if (path.startsWith('/releases/')) return 'release';
   if (path === telemetryPath || path.startsWith(`${telemetryPath}/`)) return 'telemetry';

@@ -17,7 +17,7 @@ interface MeasuredParts {
 
 export interface SiteMetrics {
   answered(request: AnsweredRequest): void;
-  /** A worker has drawn a page, or has not. `seconds` with what it waited. */
+  /** A worker has rendered a page, or has not. `seconds` includes the wait. */
   rendered(outcome: 'rendered' | 'failed' | 'busy', seconds: number): void;
   /** The API has answered a worker; status 0: it did not. */
   apiAnswered(status: number, seconds: number): void;

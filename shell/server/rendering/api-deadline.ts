@@ -17,7 +17,7 @@ export function withApiDeadline(fetch: typeof globalThis.fetch, milliseconds: nu
     const silence = new AbortController();
     const given = init?.signal ?? (input instanceof Request ? input.signal : undefined);
     const timer = setTimeout(() => {
-      // an answer that has come already, while this thread was rendering, is taken first
+      // an answer that has already arrived, while this thread was rendering, is handled first
       setImmediate(() => silence.abort(new NotRendered(renderFailures.silentApi)));
     }, milliseconds);
     try {

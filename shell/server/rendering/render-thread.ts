@@ -118,12 +118,12 @@ export class RenderThread {
     });
   }
 
-  /** The next pages show what the API says then. */
+  /** Clears cached answers, so that the next pages show the API's present data. */
   forgetAnswers(): void {
     this.#send({ kind: 'forget-answers' });
   }
 
-  /** Ends it when what is under way is done; it gets nothing new. */
+  /** Ends it when its pages are done; it gets no new ones. */
   retire(): void {
     this.#onChange = undefined;
     if (this.#waiting.size === 0) this.end();

@@ -171,7 +171,7 @@ export function createServerRenderer(options: ServerRendererOptions): ServerRend
       }
       const former = kept;
       kept = new Set(sites);
-      // a visitor who has just chosen one of them asks for it in a moment
+      // a visitor who has just chosen one of them requests it in a moment
       const retireFormer = () => {
         for (const site of former) if (!kept.has(site)) retire(site);
       };

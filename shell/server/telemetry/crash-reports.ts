@@ -6,7 +6,7 @@ type Units = TelemetryReport['used'];
 
 export const crashPath = '/crash';
 
-/** The header by which the browser itself reports that a page crashed; the address says what the page is composed of. */
+/** Returns the header by which the browser itself reports that a page crashed; the address names the page's units. */
 export const crashEndpoint = (units: Units): string =>
   `default="${telemetryPath}${crashPath}?${new URLSearchParams(units.map(({ unit, version }) => [unit, version]))}"`;
 

@@ -2,8 +2,8 @@ import type { PlaceFinder } from '../decoding/place-finder.ts';
 import type { PlacedError, TelemetryDatabase, UnplacedError } from './telemetry-database.ts';
 
 /**
- * Says of each new error where in the sources it began and whose that is, so that the list of errors can: the database has no maps. What a
- * function reported comes to the database without this server, and is found within `everyMs`.
+ * Stores for each new error its place in the sources and the owner of that place, for the list of errors: the database has no maps. A
+ * function reports to the database without this server; its errors are found within `everyMs`.
  */
 export function startErrorPlacing(
   database: Pick<TelemetryDatabase, 'unplaced' | 'place'>,

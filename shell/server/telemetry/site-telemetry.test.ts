@@ -245,7 +245,7 @@ describe('the canary analysis', { timeout: 60_000 }, () => {
   test('ends a canary that fails its visitors, and writes down why', async () => {
     await releases.deploy({ unit: 'chat', pointer: 'canary', to: next, percent: 10 });
     await offered(next);
-    // visitors of both versions keep coming: only what is counted in the same interval is compared
+    // visitors of both versions keep coming: only counts of the same interval are compared
     await vi.waitFor(
       async () => {
         await Promise.all([sendAll(4, () => failing(next)), sendAll(12, () => visit(live))]);

@@ -109,7 +109,7 @@ export async function withStructuredData(head: PageHead, onTrouble: HeadTrouble)
   const { structuredData } = head;
   try {
     const nodes = typeof structuredData === 'function' ? await structuredData() : structuredData;
-    // also what can't be written down
+    // throws for values that can't be serialised, too
     JSON.stringify(nodes);
     return { ...head, structuredData: nodes };
   } catch (error) {
@@ -118,7 +118,7 @@ export async function withStructuredData(head: PageHead, onTrouble: HeadTrouble)
   }
 }
 
-/** The page's nodes as one JSON-LD graph; null while they are not there. */
+/** Returns the page's nodes as one JSON-LD graph; null until they are loaded. */
 export function structuredGraph({ structuredData }: PageHead): object | null {
   if (!Array.isArray(structuredData) || structuredData.length === 0) return null;
   return { '@context': 'https://schema.org', '@graph': structuredData };

@@ -40,7 +40,7 @@ export function PageView({ source, owner, module }: PageViewProps) {
 const usePage = (source: ModuleSource, owner: string, module: string): RouteModule =>
   routeExports(use(modulePromise(source, owner, module)), owner, module);
 
-/** While a first view's data are on their way: the quiet page, then, once its code is there, what the page shows for that. */
+/** Shows the quiet page while a first view's data are loading, then, once its code is loaded, the page's own fallback. */
 export function PagePendingView({ owner, code }: { owner: string; code: Promise<RouteModule> }) {
   const [Fallback, setFallback] = useState<ComponentType | null>(null);
   useEffect(() => {
@@ -70,7 +70,7 @@ export function PageErrorView({ owner, ...page }: PageViewProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   useEffect(() => {
     if (isMissing) return;
-    // React writes what a page throws while it renders, but a loader's error is no error of React
+    // React logs errors of rendering, but a loader's error is no error of React
     console.error(error instanceof RemoteLoadError ? error.cause : error);
     reportThrown(owner, error);
   }, [error, isMissing, owner]);

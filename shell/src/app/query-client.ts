@@ -1,7 +1,7 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { reportAction } from '../platform/telemetry.ts';
 
-/** Defaults of docs/product.md: one retry; what is older than a minute is refetched when it is looked at again. */
+/** Creates the client with the defaults of docs/product.md: one retry; data older than a minute is refetched when it is shown again. */
 export function createQueryClient(): QueryClient {
   const onServer = typeof document === 'undefined';
   return new QueryClient({

@@ -22,7 +22,7 @@ export interface SearchBoxProps {
   look: 'header' | 'menu';
   onSearch?: () => void;
   inputRef?: RefObject<HTMLInputElement | null>;
-  /** Keeps what is typed for the next time that the box is shown. */
+  /** Keeps the typed text for the next time that the box is shown. */
   draft?: RefObject<string | null>;
   className?: string;
 }
@@ -42,8 +42,8 @@ const exampleFor = (pathname: string) =>
 const pauseMs = 250;
 
 /**
- * 'Buscar espaços...': blank text is ignored. What is written is read as a sentence by the search page, which it refines already while
- * one types there; elsewhere it begins a new search.
+ * 'Buscar espaços...': blank text is ignored. The search page reads the text as a sentence, and refines its results while the visitor
+ * types; on other pages the text begins a new search.
  */
 export function SearchBox({ label, look, onSearch, inputRef, draft, className }: SearchBoxProps) {
   const navigate = useNavigate();
@@ -142,7 +142,7 @@ export function SearchBox({ label, look, onSearch, inputRef, draft, className }:
   );
 }
 
-/** The present search with another text, from its first page on. The search page reads what the text asks for. */
+/** Returns the present search with another text, from its first page on. The search page interprets the text. */
 function searchAddress(search: string, text: string): string {
   const params = new URLSearchParams(search);
   for (const param of ['pagina', 'q', sentenceParam]) params.delete(param);

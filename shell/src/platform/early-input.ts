@@ -31,8 +31,8 @@ export function replayEarlyInput(): void {
       write(element, value);
     };
     if (event.eventPhase !== Event.NONE) {
-      // Still on its way: it is what made React take the page over, and React delivers it. But taking over sets a field
-      // back to what the server wrote, and then a choice arrives without its value.
+      // Still being delivered: this event made React hydrate the page, and React delivers it. But hydration sets a field back to the
+      // server's value, and then a choice arrives without its value.
       if (type === 'change') setTimeout(() => element.isConnected && !isAsChosen() && choose());
     } else if (type === 'click') element.click();
     else choose();

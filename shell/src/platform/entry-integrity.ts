@@ -1,8 +1,8 @@
 const hashes = new Map<string, string | null>();
 
 /**
- * Remembers the registry's hash of a remote's entry, so that the script that loads it can carry it. Null: a development
- * server's, which changes as one looks at it.
+ * Remembers the registry's hash of a remote's entry, so that the script that loads it can carry it. Null: a development server's, which
+ * changes all the time.
  */
 export function rememberEntry(url: string, integrity: string | null): void {
   hashes.set(new URL(url, document.baseURI).href, integrity);

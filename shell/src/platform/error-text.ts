@@ -34,7 +34,7 @@ const troubleCode = /^(PT|PGRST00|PGRST3|08|42501|53|57)/;
 export function isDataTrouble(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, status, internal } = error as { code?: unknown; status?: unknown; internal?: unknown };
-  // React Router's own: the page sends what it has no action for, or by a method that is none
+  // React Router's own: the page requested an action or a method that does not exist
   if (internal === true) return false;
   if (typeof code === 'string' && code !== '') return troubleCode.test(code);
   if (typeof status === 'number') return status !== 0;

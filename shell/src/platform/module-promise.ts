@@ -22,5 +22,5 @@ export function modulePromise(source: ModuleSource, owner: string, module: strin
 const fulfilled = (value: unknown): Promise<unknown> =>
   Object.assign(Promise.resolve(value), { status: 'fulfilled' as const, value });
 
-/** React sets the same `status` on what it has waited for. */
+/** Returns whether a promise is fulfilled: React sets the same `status` on promises that it has waited for. */
 const isFulfilled = (promise: Promise<unknown>) => 'status' in promise && promise.status === 'fulfilled';

@@ -21,7 +21,7 @@ export function watchForPanel(): void {
     event.preventDefault();
     void openPanel();
   });
-  // back to this very page: a link of the document would lose what a search says in the address
+  // back to this very page: a link in the document would lose the search in the address
   toPublished?.addEventListener('click', (event) => {
     event.preventDefault();
     const url = new URL(location.href);

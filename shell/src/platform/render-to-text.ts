@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 
-/** Renders everything, waiting for what suspends. The result holds no script. @throws what the page threw. */
+/** Renders everything, waiting for suspended parts. The result holds no script. @throws the page's error */
 export function renderToText(page: ReactNode, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];

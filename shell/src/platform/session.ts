@@ -111,12 +111,12 @@ async function readAccount(queryClient: QueryClient, userId: string): Promise<Ac
     );
     return await queryClient.fetchQuery(myAccountOptions(userId));
   } catch {
-    // offline: the person is still signed in, with what the token says
+    // offline: the person is still signed in, with the token's data
     return null;
   }
 }
 
-/** The header shows what the account says: when a profile is saved anywhere, the session follows. */
+/** Updates the session with the account: the header follows when a profile is saved anywhere. */
 function followAccount(queryClient: QueryClient): () => void {
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;

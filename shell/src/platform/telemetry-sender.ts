@@ -30,7 +30,7 @@ const sendDelayMs = { used: 4000, error: 1000 };
 const maxErrors = 15;
 const maxReports = 30;
 
-/** Gathers what happens and sends it in few reports to the site itself; what can't be sent is forgotten. */
+/** Gathers signals and sends them in few reports to the site itself; reports that can't be sent are dropped. */
 export function createSender({ registry, overridden, currentPage, onNavigation }: SenderOptions): TelemetrySender {
   const absolute = (unit: Unit): Unit => ({ ...unit, base: new URL(unit.base, document.baseURI).href });
   const shell = absolute({ unit: 'shell', ...registry.shell });

@@ -70,8 +70,8 @@ export function reportUse(unit: string): void {
 }
 
 /**
- * A page or widget could not be loaded or rendered, or another of its unit's exports failed. `unit` undefined: what failed is drawn
- * for remotes, and the stack has to tell for which.
+ * Reports that a page or widget could not be loaded or rendered, or that another of its unit's exports failed. `unit` undefined: the failed
+ * part renders content of remotes, and the stack has to name the remote.
  */
 export function reportFailure(unit: string | undefined, kind: 'load' | 'render', error: unknown): void {
   signal({ type: 'error', unit, kind, error });
@@ -105,7 +105,7 @@ export function reportRescue(method: 'insertBefore' | 'removeChild'): void {
 export function watchErrors(): void {
   addEventListener('error', (event) => {
     const { error, message, filename, lineno, colno } = event;
-    // Anything may be thrown: what is no object has no stack, and the event alone says where it was. A file that did not arrive is
+    // Any value may be thrown: one that is no object has no stack, and only the event knows the place. A file that did not arrive is
     // reported by its importer.
     const thrown =
       error instanceof Object ? error : filename && { message, stack: `at ${filename}:${lineno}:${colno}` };

@@ -14,7 +14,7 @@ import { contactRefusal, useSendContactMessage } from '../../data/people/send-co
 
 const fields: readonly ContactField[] = ['name', 'email', 'phone', 'subject', 'message'];
 
-/** Stored and confirmed by e-mail. What was typed stays until it is sent. */
+/** A form whose message is stored and confirmed by e-mail. The typed text stays until it is sent. */
 export function ContactForm({ subject = '' }: { subject?: string }) {
   const element = useRef<HTMLFormElement>(null);
   const user = useSession((session) => session.user);

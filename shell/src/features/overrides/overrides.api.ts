@@ -30,7 +30,7 @@ const texts: Record<string, string> = {
   shell: 'A estrutura do site só pode ser trocada por uma versão publicada.',
 };
 
-/** Switches a unit, or back to the live version with `target` null. Returns what is wrong, in Portuguese. */
+/** Switches a unit, or back to the live version with `target` null. Returns the error, in Portuguese. */
 export async function changeOverride(unit: string, target: string | null): Promise<string | null> {
   try {
     const response = await fetch(address, {

@@ -38,7 +38,7 @@ export interface CompleteProfileDialogProps {
   onClose: () => void;
 }
 
-/** 'Complete seu perfil': asks only for what is missing, and says for what. */
+/** 'Complete seu perfil': requests only the missing fields, and gives the reason. */
 export function CompleteProfileDialog({ account, action, onSaved, onClose }: CompleteProfileDialogProps) {
   const formId = useId();
   const save = useCompleteProfile();

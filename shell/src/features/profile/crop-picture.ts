@@ -6,7 +6,7 @@ export interface PictureArea {
   height: number;
 }
 
-/** Side of a stored avatar, in pixels: twice what is shown at most. */
+/** Side of a stored avatar, in pixels: twice the largest displayed size. */
 const side = 512;
 
 /**

@@ -29,7 +29,7 @@ export function keepProfileDraft(userId: string, { values, asRead }: ProfileDraf
     sessionStorage.setItem(key, JSON.stringify({ userId, values, asRead }));
     return true;
   } catch {
-    // then it is kept as long as the dialog is open
+    // then the draft lasts as long as the dialog is open
     return false;
   }
 }

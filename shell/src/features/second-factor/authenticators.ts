@@ -44,7 +44,7 @@ export async function beginEnrolment(): Promise<Enrolment> {
   return { id: data.id, picture: data.totp.qr_code, key: data.totp.secret };
 }
 
-/** 'Autenticador 2' where 'Autenticador 1' is taken. */
+/** Returns the first free name: 'Autenticador 2' where 'Autenticador 1' exists. */
 function freeName(taken: readonly (string | undefined)[]): string {
   for (let number = 1; ; number += 1) {
     const name = `Autenticador ${number}`;
@@ -66,5 +66,5 @@ export async function removeAuthenticator(id: string): Promise<void> {
   await auth.refreshSession();
 }
 
-/** 'K4TQ 7ZBA …', as one types it. */
+/** Groups a key for typing: 'K4TQ 7ZBA …'. */
 export const spacedKey = (key: string): string => key.replace(/(.{4})(?=.)/g, '$1 ');
