@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const desktop = { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' as const } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** They change what everybody meets (the provider is down), or count what everybody does: after the others, one at a time. */
+/** Specs that change the instance for all visitors (the provider is down), or count all activity: after the others, one at a time. */
 const alone = /(booking-provider|smoke)\.spec\.ts$/;
 
 /** Journeys that `npm test -- --changed` leaves out, by their full names; tags may follow a name. */
@@ -18,7 +18,7 @@ const leftOut = process.env.E2E_LEFT_OUT
   ? (JSON.parse(readFileSync(process.env.E2E_LEFT_OUT, 'utf8')) as string[])
   : [];
 
-/** The tests run against `npm start` itself, as an instance of its own: other ports, a data folder that is made anew. */
+/** The tests run against `npm start` itself, as an instance of its own: other ports, and an empty data folder. */
 export default defineConfig({
   testDir: './specs',
   outputDir: '../test-results',
@@ -36,7 +36,7 @@ export default defineConfig({
     storageState: { cookies: [], origins: [cookieChoice(siteUrl)] },
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // recording costs a third of the time: there, only what is tried again
+    // recording costs a third of the time: on CI, only retries are recorded
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       ...(process.env.ESPACOS_BROWSER ? { executablePath: process.env.ESPACOS_BROWSER } : {}),
@@ -75,13 +75,13 @@ export default defineConfig({
       ...ports,
       // a journey's own site analyses canaries, and takes the lease
       CANARY_ANALYSIS_SLOT_MS: '3600000',
-      // mails and refunds go out at once, as far as a test that waits for them is concerned
+      // mails and refunds are sent immediately, as far as a waiting test is concerned
       SCHEDULE_MS: '2000',
       // a host imports the calendar of another space of this instance
       CALENDAR_LOCAL_ORIGINS: apiUrl,
       // the API shares the machine with two browsers: its answers may take longer than a visitor is made to wait for them
       RENDER_API_TIMEOUT_MS: '5000',
-      // a test looks at what it changed a moment ago
+      // tests read pages whose data they changed a moment ago
       PAGE_CACHE_MB: '0',
       ESPACOS_DATA_DIR: dataDir,
       OVERRIDE_SECRET: overrideSecret,

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
-/** Pictures of every page and state beside their mock-ups: `npm run shots`. The instance is the journeys' own. */
+/** Pictures of every page and state next to their mock-ups: `npm run shots`. The instance is the journeys' own. */
 const { grepInvert: _, projects: __, ...settings } = journeys;
 
 export default defineConfig({

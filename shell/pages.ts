@@ -1,6 +1,6 @@
 import type { RemoteRoute } from 'federation/contracts/define-remote.ts';
 
-/** A page to read, the same for everybody. */
+/** A page to read, the same for every visitor. */
 const toRead = (id: string, ...aliases: string[]): RemoteRoute => ({
   id,
   path: `/${id}`,

@@ -17,7 +17,7 @@ interface Pair {
   difference: number | null;
 }
 
-/** Writes one page with every shot beside its mock-up, those that differ most first, and names what has only one of the two. */
+/** Writes one page with every shot next to its mock-up, those that differ most first, and names pages that have only one of the two. */
 export default class PageReporter implements Reporter {
   async onEnd(): Promise<void> {
     mkdirSync(shotsDir, { recursive: true });
@@ -64,7 +64,8 @@ async function pairOf(name: string, size: string, own: MockUp[]): Promise<Pair> 
   const shot = `${name}-${size}.png`;
   const isMade = existsSync(path.join(shotsDir, shot));
   return {
-    ...{ name, size },
+    name,
+    size,
     ...(isMade && { shot }),
     ...(mockUp && { mockUp }),
     difference: isMade && mockUp ? await differenceOf(shot, mockUp) : null,

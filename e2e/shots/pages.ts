@@ -13,10 +13,10 @@ interface Scene {
 /** A page in one state, named as its mock-up is. */
 export interface Shot {
   name: string;
-  /** Beside those of its mock-ups: widths of the whole page, or a window, '1366x768'. */
+  /** In addition to those of its mock-ups: widths of the whole page, or a window, '1366x768'. */
   sizes?: readonly string[];
   as?: Account | ((given: Given) => Promise<Account>);
-  /** An address, or what is needed to know it. */
+  /** An address, or a function that returns it. */
   at: string | ((given: Given) => Promise<string>);
   /** From the page to the state. */
   into?: (scene: Scene) => Promise<unknown>;
@@ -236,7 +236,10 @@ const hostSide: readonly Shot[] = [
 ];
 
 const panel = (name: string, at: string, into?: Shot['into']): Shot => ({
-  ...{ name, as: demo.admin, at, sizes: both },
+  name,
+  as: demo.admin,
+  at,
+  sizes: both,
   ...(into && { into }),
 });
 
@@ -298,11 +301,17 @@ const administration: readonly Shot[] = [
 export const shots: readonly Shot[] = [...guestSide, ...accounts, ...hostSide, ...administration];
 
 const mockUpsWithoutShot: Record<string, string> = {
-  ...{ admin: 'replaced by admin-2', 'admin-affiliates': 'replaced by admin-affiliate-payouts' },
-  ...{ 'admin-errors': 'replaced by admin-errors-2', affiliate: 'replaced by affiliate-2' },
-  ...{ availability: 'replaced by availability-2', chat: 'replaced by chat-2', dashboard: 'replaced by dashboard-2' },
-  ...{ 'chat-conversation': 'replaced by chat-2-conversation', 'listing-form': 'replaced by listing-form-2' },
-  ...{ 'my-spaces': 'replaced by my-spaces-2', 'detail-booking': 'replaced by detail-sheet' },
+  admin: 'replaced by admin-2',
+  'admin-affiliates': 'replaced by admin-affiliate-payouts',
+  'admin-errors': 'replaced by admin-errors-2',
+  affiliate: 'replaced by affiliate-2',
+  availability: 'replaced by availability-2',
+  chat: 'replaced by chat-2',
+  dashboard: 'replaced by dashboard-2',
+  'chat-conversation': 'replaced by chat-2-conversation',
+  'listing-form': 'replaced by listing-form-2',
+  'my-spaces': 'replaced by my-spaces-2',
+  'detail-booking': 'replaced by detail-sheet',
   ...Object.fromEntries(
     ['components', 'catalogue', 'detail-card', 'payment-states'].map((name) => [name, 'a sheet of parts, not a page']),
   ),
@@ -321,6 +330,6 @@ const mockUpsWithoutShot: Record<string, string> = {
   'sandbox-pix': 'the same page as sandbox-card, with PIX chosen',
 };
 
-/** Why a mock-up has no shot; null: nobody has said. */
+/** Returns why a mock-up has no shot; null: no reason is listed. */
 export const reasonWithoutShot = (name: string): string | null =>
   mockUpsWithoutShot[name] ?? (name.startsWith('mail-') ? 'a mail: look at it in the mail catcher of npm start' : null);

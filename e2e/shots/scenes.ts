@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dateInRio, type Given, type GivenSpace, type Person } from '../src/test.ts';
 
-/* What administrators look at, made where the demonstration has none of it. Who reports has nothing in common with who did before. */
+/* Prepares an administrator's work, where the demonstration has none of it. New reports share nothing with earlier ones. */
 
 const photos = ['demo/varanda-da-urca-1.webp'];
 
@@ -52,7 +52,7 @@ export async function editedListing(given: Given): Promise<void> {
     where id = ${id}`;
 }
 
-/** Three reports of a listing, one of a message, one of a line that somebody without an account wrote. */
+/** Reports a listing three times, a message once, and once a line that a visitor without an account wrote. */
 export async function reportedThings(given: Given): Promise<void> {
   const { id, host } = await listing(given, 'Varanda da Urca');
   for (const [name, words] of [
@@ -101,7 +101,7 @@ async function written({ sql }: Given, conversation: string, words: [sender: str
 }
 
 const pressed = new WeakMap<Given, Promise<{ guest: Person; at: string }>>();
-/** A guest to whom somebody wrote what can be reported, and the address of the conversation: one of each for a shot. */
+/** Returns a guest who received a message that can be reported, and the address of the conversation: one of each for a shot. */
 export function pressedGuest(given: Given): Promise<{ guest: Person; at: string }> {
   const made = pressed.get(given) ?? makePressedGuest(given);
   pressed.set(given, made);
@@ -137,7 +137,7 @@ export async function soldListing(given: Given, { suspended }: { suspended: bool
   return `/admin/space/${id}`;
 }
 
-/** An error of the site, with where it began and what was done before it. */
+/** Records an error of the site, with its place and the actions before it. Returns its address. */
 export async function siteError(given: Given): Promise<string> {
   const { sql } = given;
   const trail = [

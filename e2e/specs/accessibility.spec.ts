@@ -53,7 +53,7 @@ test('sem barreiras: a página do espaço, com o cartão de reserva e os diálog
   await loginAs(demo.guest);
   await page.goto(await given.demoSpace());
   await expect(page.getByRole('button', { name: /^(Reservar|Escolher data)$/ }).first()).toBeVisible();
-  // what lies further down comes when one gets near it
+  // content further down loads when it is near the view
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect(
     page

@@ -10,7 +10,7 @@ test('o endereço aparece com o pagamento e some dois dias depois do evento', as
     values (${space.id}, ${space.hostId}, 'Rua das Acácias Claras', '120', 'Fundos', '22000-120', 'Portão verde.', '(21) 97777-0001')`;
   const address = page.getByText('Rua das Acácias Claras, 120, Fundos');
   await loginAs(guest);
-  // Before it is paid nobody learns it, not even from the page's source.
+  // Before the payment it is not shown, not even in the page's source.
   const before = await page.goto(`/espaco/${space.id}`);
   expect(await before?.text()).not.toContain('Acácias Claras');
   await expect(page.getByText('o endereço vem com o pagamento', { exact: false })).toBeVisible();

@@ -7,7 +7,7 @@ import { dateInRio, demo, expect, type Given, type Person, test } from '../src/t
 
 const slow = { timeout: 20_000 };
 
-/** The guest came through the link of somebody who becomes an affiliate with it. */
+/** Attributes the guest to the link of a person who becomes an affiliate with it. */
 async function broughtBy({ sql }: Given, guest: Person, affiliate: Person): Promise<void> {
   const [account] = await sql<{ id: string }[]>`
     insert into public.affiliates (user_id, affiliate_code)
@@ -97,9 +97,7 @@ test('um reembolso feito à mão se acha na reserva e no registro, e todas as p�
   await asAffiliate.context().close();
 });
 
-/**
- * A paid booking of R$ 1.000,00 whose event was three days ago: what it brings is due since yesterday. Paying has journeys of its own.
- */
+/** A paid booking of R$ 1.000,00 whose event was three days ago: its payouts are due since yesterday. Payment has journeys of its own. */
 async function pastEvent(given: Given, { host, affiliate }: { host?: Person; affiliate?: Person }): Promise<void> {
   const { sql } = given;
   const [space, guest] = [await given.space({ price: 1000, ...(host && { host }) }), await given.person()];
@@ -218,7 +216,7 @@ test('afiliada informa a chave PIX, é paga, o pagamento é corrigido, e ela vê
   const commission = hers.getByRole('table', { name: 'Histórico de comissões' }).getByRole('row').last();
   await expect(commission).toContainText('Pago', slow);
 
-  // it came back from the bank
+  // the bank returned it
   await page
     .getByRole('button', { name: new RegExp(`^Corrigir pagamento de R\\$\\s52,50 a ${fullName}$`) })
     .click(slow);

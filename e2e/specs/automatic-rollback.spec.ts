@@ -5,7 +5,8 @@ import type { Registry } from 'federation/registry/registry.schema.ts';
 import { atOwnSite, type ReleaseSite, startReleaseSite } from '../src/own-site.ts';
 import { demo, expect, test } from '../src/test.ts';
 
-// From a page that breaks or freezes to the registry that puts the former version back, and to the administrator who reads of it.
+// Covers the path from a page that breaks or freezes to the registry that restores the former version, and to the administrator who reads
+// about it.
 
 test.use(atOwnSite('automatic-rollback.spec.ts'));
 
@@ -44,7 +45,9 @@ test('uma versão canário que quebra sai do ar sozinha, e a administradora vê 
 }) => {
   test.setTimeout(120_000);
   const made = await site.altered({
-    ...{ unit: 'affiliate', from: '"Três passos"', to: '(()=>{throw new TypeError("a versão nova quebrou")})()' },
+    unit: 'affiliate',
+    from: '"Três passos"',
+    to: '(()=>{throw new TypeError("a versão nova quebrou")})()',
   });
   await site.deploy({ unit: 'affiliate', pointer: 'canary', to: made, percent: 10 });
   const registry = await site.registry();
@@ -55,7 +58,7 @@ test('uma versão canário que quebra sai do ar sozinha, e a administradora vê 
 
   // a beacon's text is known to a route only
   await page.route('**/telemetry', (route) => route.continue());
-  // the page fails, the site around it stands; nobody does anything about it
+  // the page fails, the site around it stays; the test does not intervene
   await expect(async () => {
     const reported = page.waitForRequest(
       (request) => request.url().endsWith('/telemetry') && request.postDataJSON()?.failed?.length > 0,
@@ -78,7 +81,7 @@ test('uma versão canário que quebra sai do ar sozinha, e a administradora vê 
   await page.goto('/admin?aba=erros');
   const row = page.getByRole('row').filter({ hasText: 'a versão nova quebrou' });
   await expect(row).toContainText('Novo');
-  // the site looks for the place by itself
+  // the site looks for the place on its own
   await expect(async () => {
     await page.reload();
     await expect(row).toContainText(/mfe-affiliate\/src\/features\/programme\/invitation\.tsx:\d+/);
@@ -134,7 +137,10 @@ test('uma versão de teste que congela a aba começa e nunca responde: o site a 
   expect(frozen.reports.flatMap(({ alive }) => alive)).toEqual([]);
   const { history } = await site.registry();
   expect(history.at(-1)).toMatchObject({
-    ...{ unit: 'affiliate', from: to, to: null, by: 'automatic' },
+    unit: 'affiliate',
+    from: to,
+    to: null,
+    by: 'automatic',
     reason: expect.stringMatching(
       /^Its pages started and then froze for (\d+) of \1 visitors, those of the live version/,
     ),

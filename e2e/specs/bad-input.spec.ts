@@ -41,7 +41,7 @@ test('sessão que já não vale: pede para entrar de novo e a escolha volta', as
   const form = await openBookingForm(page, space.title);
   await form.getByLabel('Número de convidados').fill('14');
   await expect(form.getByText('Data disponível')).toBeVisible();
-  // What an account that was signed out elsewhere is left with: a token that the server refuses.
+  // The state of an account that was signed out elsewhere: a token that the server refuses.
   await page.evaluate((key) => {
     const session = JSON.parse(localStorage.getItem(key) ?? '{}');
     const [head, body] = session.access_token.split('.');

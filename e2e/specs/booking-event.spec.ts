@@ -63,7 +63,7 @@ test('preço do dia da semana, extras, horário, regras e empresa: da soma ao co
   await expectPictures(checkout);
   await expectMailPictures(page.context(), await mailTo(guest.email, /^Reserva confirmada/));
 
-  // on paper: everything that was agreed, and a code by which anybody can check it
+  // on paper: everything that was agreed, and a code by which any reader can check it
   await checkout.getByRole('link', { name: 'Abrir comprovante' }).click();
   const receipt = checkout.getByRole('article', { name: 'Comprovante' });
   await expect(receipt).toContainText('Padaria Carioca Ltda., CNPJ 11.222.333/0001-81');
@@ -150,7 +150,7 @@ test('em telas baixas o cartão fica sob o cabeçalho: preço, total e Reservar 
     await rules.click({ trial: true });
     await form.getByText('Obrigatória, já no preço.').click({ trial: true });
   }
-  // what opens from the fields is not cut by them
+  // the fields do not clip their popups
   await form.getByLabel('Data do evento').click();
   const calendar = page.getByRole('dialog', { name: 'Data do evento' });
   const box = await calendar.boundingBox();

@@ -3,7 +3,7 @@ import { payByCard, readyBookingForm, reserve } from '../src/journey.ts';
 import { sandbox } from '../src/payments.ts';
 import { dateInRio, expect, type GivenSpace, test } from '../src/test.ts';
 
-/** What the payment provider does wrong, it does to everybody. */
+// Faults of the payment provider's sandbox affect all bookings of the instance.
 
 const reserveName = 'Reservar';
 const readyForm = (page: Page, space: GivenSpace) => readyBookingForm(page, space, dateInRio(33));

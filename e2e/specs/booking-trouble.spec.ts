@@ -127,7 +127,7 @@ test('sem conexão: a escolha fica guardada e a reserva sai quando ela volta @an
   await loginAs(await given.person());
   const account = page.waitForResponse((response) => response.url().endsWith('/rpc/my_account'));
   const form = await readyForm(page, space);
-  // whose profile is not read yet hears that it could not be
+  // a visitor whose profile is not loaded yet sees that it could not be loaded
   await (await account).finished();
   await page.context().setOffline(true);
   await form.getByRole('button', { name: reserveName }).click();

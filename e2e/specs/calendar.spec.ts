@@ -22,7 +22,7 @@ test('o calendário de um espaço sai por um endereço e entra em outro: datas b
   await calendars.getByRole('button', { name: 'Criar endereço' }).click();
   const address = await calendars.getByLabel('Endereço deste calendário').inputValue();
   expect(address).toMatch(/\/functions\/v1\/calendar-feed\/[0-9a-f]{64}\.ics$/);
-  // who reads it learns which days are taken, and nothing else
+  // the file names the unavailable days, and nothing else
   const file = await (await page.request.get(address)).text();
   expect(file.match(/SUMMARY:Bloqueado/g)).toHaveLength(2);
 
@@ -35,7 +35,7 @@ test('o calendário de um espaço sai por um endereço e entra em outro: datas b
   await expect(calendars).toContainText('1 conflito', { timeout: 20_000 });
   await expect(page.getByText(/Carla Menezes já pagou este dia aqui, e há outro registro: evento em/)).toBeVisible();
 
-  // the other day is sold by nobody, the paid one stays paid
+  // the other day is not for sale, the paid one stays paid
   await page.goto(`/espaco/${into.id}?date=${blocked}`);
   await expect(page.getByText(/Data indisponível|não está livre|indisponível/i).first()).toBeVisible();
   const [booking] = await given.sql`

@@ -17,7 +17,7 @@ const picture = {
   ),
 };
 
-/** The host of a space, who signs in like everybody. */
+/** Returns the host of a space, who signs in with a password like any person. */
 async function hostOf(given: Given, space: GivenSpace): Promise<Person> {
   const [row] = await given.sql<{ email: string }[]>`select email from auth.users where id = ${space.hostId}`;
   return { id: space.hostId, email: row?.email ?? '', password: 'segredo-1234', fullName: 'Helena Anfitriã' };
@@ -92,7 +92,7 @@ test('hóspede e anfitriã conversam ao vivo: sem recarregar, sem repetir, com n
   await expect(log(page).getByText('Tem rampa e elevador.')).toHaveCount(1);
   await expect(log(other).getByText('Tem rampa e elevador.')).toHaveCount(1);
 
-  // a blocked text is shown with its reason, can be mended, and is nobody else's
+  // a blocked text is shown with its reason, can be edited, and stays invisible to the other person
   await say(page, 'me liga: (21) 99876-5432');
   await expect(log(page).getByText('Mensagem bloqueada')).toBeVisible();
   await expect(log(page).getByText('Não é permitido compartilhar números de telefone na conversa.')).toBeVisible();

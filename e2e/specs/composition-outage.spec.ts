@@ -2,8 +2,8 @@ import type { Page, Route } from '@playwright/test';
 import { entryOf, expectChrome } from '../src/chrome.ts';
 import { expect, test } from '../src/test.ts';
 
-// What keeps the site standing when one of its parts is not there. No test touches product code: the browser's requests
-// for the files of a release are answered as a failing server would answer them.
+// Tests that the site works when one of its parts is missing. No test touches product code: the browser's requests for the files of a
+// release are answered as a failing server would answer them.
 
 const allOf = (remote: string) => `**/releases/${remote}/**`;
 const failedPage = (page: Page) => page.getByRole('heading', { name: 'Não foi possível carregar esta página' });
@@ -26,7 +26,7 @@ test.describe('remoto fora do ar', () => {
     for (const [how, answer] of Object.entries(failures)) {
       await test.step(`o remoto ${how}`, async () => {
         await page.route(allOf('booking'), answer);
-        // what hangs is preloaded, too, so the document is never loaded completely
+        // the hanging file is preloaded, too, so the document is never loaded completely
         await page.goto('/minhas-reservas', { waitUntil: 'commit' });
         await expectChrome(page);
         await expect(failedPage(page), how).toBeVisible({ timeout: 30_000 });
@@ -54,7 +54,7 @@ test.describe('remoto fora do ar', () => {
     await expect(retry(page)).not.toHaveAttribute('aria-busy', 'true');
     await expect(failedPage(page)).toBeVisible();
     await page.unroute(entryOf('affiliate'));
-    // An attempt that is still under way may succeed by itself, and takes the button along.
+    // An attempt that is still under way may succeed in the meantime, and removes the button.
     await retry(page)
       .click({ timeout: 3000 })
       .catch(() => {});

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { entryOf, expectChrome } from '../src/chrome.ts';
 import { expect, test } from '../src/test.ts';
 
-// What makes one page of several parts: one runtime, styles that keep to themselves, one document, one way through it.
+// Tests that several parts make one page: one runtime, scoped styles, one document, one navigation.
 
 /** Photographs of spaces come from elsewhere and are not the subject here. */
 async function answerPictures(page: Page): Promise<void> {
@@ -222,7 +222,7 @@ test.describe('documento', () => {
   });
 });
 
-/** Preloading on intent shows that the page has been taken over: what is pressed from here on is no new document. */
+/** Waits for hydration, which preloading on intent shows: presses from here on open no new document. */
 async function takenOver(page: Page): Promise<void> {
   const entry = page.waitForRequest(entryOf('affiliate'));
   await page.getByRole('banner').getByRole('link', { name: 'Seja um Afiliado' }).hover();

@@ -151,7 +151,7 @@ test('um erro ao desenhar a página mostra a quem desenvolve a mensagem, o arqui
   await expect(report).toContainText("Cannot read properties of null (reading 'title')", { timeout: 30_000 });
   await expect(report).toContainText(`mfe-contador/src/routes/home.route.tsx:${line}`);
   await expect(report).toContainText('<h1>{missing.title}</h1>');
-  // the panel also shows what a visitor would see
+  // the panel also shows the visitor's view
   await expect(tab.getByRole('heading', { name: 'Não foi possível carregar esta página' })).toBeVisible();
 
   await writeFile(page, source('<h1>Consertada</h1>'));

@@ -70,7 +70,7 @@ test('em alto contraste se vê o que está escolhido, e cada parte tem contorno'
   await page.goto('/buscar?price=1000-2500');
   const chip = page.getByRole('group', { name: 'Filtros ativos' }).locator('[data-slot="removable-chip"]').first();
   expect(await chip.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
-  // the arrow of a list is drawn light on a dark ground
+  // the arrow of a list is light on a dark ground
   const list = page.getByRole('combobox', { name: 'Zona' });
   expect(await list.evaluate((element) => getComputedStyle(element).backgroundImage)).toContain('white');
   await page

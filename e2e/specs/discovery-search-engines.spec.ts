@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test, titleToken } from '../src/test.ts';
 
-// What a search engine reads: the HTML as the server sends it, without a browser.
+// Tests the HTML as a search engine reads it: as the server sends it, without a browser.
 
 async function htmlOf(request: APIRequestContext, path: string) {
   const response = await request.get(path);
@@ -82,7 +82,7 @@ test('uma busca filtrada fica fora do índice; a busca inteira, dentro', async (
 
 test('robots.txt leva ao mapa do site, e o mapa, a cada espaço público', async ({ request, given, baseURL }) => {
   const pending = await given.space({ status: 'pending' });
-  // other tests list and hide spaces meanwhile: what was public before and after is in the map
+  // other tests list and hide spaces in the meantime: spaces that were public before and after are in the map
   const approved = async () =>
     (await given.sql<{ id: string }[]>`select id from public.spaces where status = 'approved'`).map(({ id }) => id);
   const before = await approved();

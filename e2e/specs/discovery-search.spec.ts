@@ -127,7 +127,7 @@ test('enquanto se digita, os resultados acompanham sem piscar', async ({ page, g
   await page.goto('/buscar');
   await expect(cards(page).first()).toBeVisible();
   await page.evaluate(() => {
-    // how few cards there ever are while the results change
+    // the fewest cards there ever are while the results change
     const watched = window as unknown as { fewest: number };
     watched.fewest = Number.POSITIVE_INFINITY;
     const count = () => document.querySelectorAll('main article').length;
@@ -242,7 +242,7 @@ test('cada opção diz quantos espaços traz, e traz esses; nada se move quando 
   await expect(panel.getByRole('button', { name: 'Até R$ 1.000' })).toHaveAccessibleDescription('1 espaço');
   await expect(panel.getByRole('button', { name: 'Acima de R$ 5.000' })).toHaveAccessibleDescription('0 espaços');
   expect(await places()).toEqual(before);
-  // none is offered, too: the panel says what it would bring
+  // an empty result is offered, too: the panel announces it
   await last.check();
   await expect(panel.getByRole('button', { name: 'Nenhum resultado' })).toBeVisible();
   await last.uncheck();

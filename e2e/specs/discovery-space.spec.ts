@@ -10,7 +10,7 @@ import { expectWords } from '../src/words.ts';
 
 const pictures = ['demo/casamento-1.jpg', 'demo/casamento-2.jpg', 'demo/casamento-3.jpg'];
 
-/** Small ones: drawing them anew takes the machine's time. */
+/** Small ones: rendering their sizes takes the machine's time. */
 const photos = ['casamento', 'sitio'].map((name) =>
   fileURLToPath(new URL(`../../mfe-discovery/src/assets/category-${name}-800.webp`, import.meta.url)),
 );
@@ -26,7 +26,7 @@ test('as fotos abrem em tela cheia, inteiras, andam pelo teclado e devolvem o fo
   const photo = screen.getByRole('figure').getByRole('img', { name: `Foto 1 de 3: ${space.title}` });
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   if (isPhone(page)) {
-    // the next one stands below it
+    // the next one is below it
     await expect(screen.getByRole('img', { name: `Foto 2 de 3: ${space.title}` })).toBeVisible();
   } else {
     // the whole picture, above the strip of small ones
@@ -219,7 +219,7 @@ test('sem o que o servidor desenha, o navegador desenha o mesmo', async ({ page,
   // the same releases, from a site server that never has the time to render
   const site = await startOwnSite('discovery-space.spec.ts', { rendering: { renderTimeoutMs: 0 } });
   try {
-    // found by its name: others are listed and hidden meanwhile
+    // found by its name: other tests list and hide spaces in the meantime
     const search = `/buscar?zone=zona-central&q=${encodeURIComponent(space.title)}`;
     for (const path of ['/', search, '/categoria/coworking', `/espaco/${space.id}`, '/avaliacoes']) {
       await page.goto(path);

@@ -6,7 +6,7 @@ import { dateInRio, demo, expect, type Given, type Person, test } from '../src/t
 
 const slow = { timeout: 30_000 };
 
-/** A paid booking whose payment the cardholder contests; how the dispute stands, whenever it is asked. */
+/** Returns a paid booking whose payment the cardholder contests, with a function that reads the dispute's present state. */
 async function contestedBooking(given: Given, guest: Person) {
   const space = await given.space({ price: 1000 });
   const id = await paidBooking(given, guest, space, dateInRio(30));

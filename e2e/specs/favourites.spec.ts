@@ -43,7 +43,7 @@ test('os corações de um visitante sobrevivem ao cadastro, sem perder nem dobra
   await page.goto('/favoritos');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(2);
 
-  // one is taken out by the keyboard, and stays out; the other has left the site, and is said
+  // one is removed by the keyboard, and stays removed; the other has left the site, and a notice reports it
   const heart = page.getByRole('button', { name: 'Tirar dos favoritos: Laje do Coração' });
   await heart.focus();
   await page.keyboard.press('Enter');

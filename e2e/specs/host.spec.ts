@@ -5,14 +5,14 @@ import { openBookingForm } from '../src/journey.ts';
 import { paidBooking } from '../src/payments.ts';
 import { dateInRio, demo, expect, type Given, test } from '../src/test.ts';
 
-/** Where a server has work to do. */
+/** For steps in which a server has work to do. */
 const patient = { timeout: 20_000 };
-// small ones: drawing them anew takes the machine's time
+// small ones: rendering their sizes takes the machine's time
 const photos = ['casamento', 'sitio'].map((name) =>
   fileURLToPath(new URL(`../../mfe-discovery/src/assets/category-${name}-800.webp`, import.meta.url)),
 );
 
-/** What an administrator does, through the API and under its policies. */
+/** Approves a space as an administrator, through the API and under its policies. */
 async function approve(given: Given, spaceId: string): Promise<void> {
   const { access_token: token } = await given.session(demo.admin);
   const answer = await fetch(`${apiUrl}/rest/v1/spaces?id=eq.${spaceId}`, {
@@ -92,7 +92,7 @@ test('fotos a caminho: recarregar no meio do envio não perde nenhuma', async ({
   await expect(page.getByText(/^Enviando, \d+%$/).first()).toBeVisible(patient);
   const kept = () =>
     page.evaluate(async () => {
-      // opening it would make it, without what the page puts there
+      // opening the database would create it, without the page's stores
       const isThere = (await indexedDB.databases()).some(({ name }) => name === 'kept-files');
       if (!isThere) return 0;
       const open = indexedDB.open('kept-files');

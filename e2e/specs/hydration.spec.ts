@@ -4,7 +4,7 @@ import { copyReleases, removeReleases, startOwnSite } from '../src/own-site.ts';
 import { expect, test } from '../src/test.ts';
 
 // React names every difference between the server's HTML and its own only in a development build. It is the shell's, which all remotes use:
-// so only the shell is built for development, and served with the live remotes beside the tests' instance, over the same API.
+// so only the shell is built for development, and served with the live remotes next to the tests' instance, over the same API.
 
 let releasesDir: string;
 let site: RunningSite;
@@ -57,7 +57,7 @@ test('o HTML do servidor e o do navegador são o mesmo em cada página', async (
     expect(html, target).toContain('"rendered":');
     if (rendered.includes(target)) expect(html, target).toContain('data-mfe="discovery"');
     await expect(page.locator('main h1').first(), target).toBeVisible();
-    // hydrated: the session has been looked up, and the header shows what a visitor may do
+    // hydrated: the session has been read, and the header shows a visitor's links
     await expect(page.getByRole('banner').getByRole('link', { name: 'Entrar' }), target).toBeVisible();
   }
   expect(complaints).toEqual([]);

@@ -47,7 +47,7 @@ test('hóspede busca por zona e data, reserva, entra, paga em outra aba e vê a 
   await expect(checkout.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 20_000 });
   await expect(checkout).toHaveURL(/\/booking-success\?session_id=cs_/);
 
-  // The first tab turned by itself.
+  // The first tab updated without a reload.
   await expect(page.getByText('Pagamento Confirmado!').first()).toBeVisible({ timeout: 15_000 });
 
   await checkout.getByRole('link', { name: 'Ver minhas reservas' }).click();

@@ -10,7 +10,7 @@ import { violations } from '../src/barriers.ts';
 import { copyReleases, ownPort, removeReleases, startOwnSite } from '../src/own-site.ts';
 import { expect, test } from '../src/test.ts';
 
-// A site of its own beside the tests' instance, over the same API: the live releases, and another version of one remote.
+// A site of its own next to the tests' instance, over the same API: the live releases, and another version of one remote.
 
 const secret = 'um segredo só deste teste';
 const other = '0123456789abcdef';

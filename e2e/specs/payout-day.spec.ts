@@ -98,7 +98,7 @@ const settlementsOf = async ({ sql }: Given, host: Person) => [
   ...(await sql`select amount_cents, bank_reference from public.host_settlements where host_id = ${host.id}`),
 ];
 
-/** Of the paper, in each year of the chosen view: the sums of its amounts, column by column, in cents. */
+/** Returns the paper's sums of amounts in each year of the chosen view, column by column, in cents. */
 async function paperSums(page: Page): Promise<number[]> {
   const period = page.getByRole('region', { name: 'Extrato' }).getByLabel('Período');
   const years = (await period.locator('option').allTextContents()).filter((label) => label.startsWith('Ano de'));

@@ -18,7 +18,7 @@ test.afterAll(() => site?.stop());
 
 type Trouble = 'fails' | 'hangs' | 'is altered';
 
-/** The other address has what the site has, but for the files that have trouble. Returns the files that the site gave itself. */
+/** The other address serves the same files as the site, except for the failing ones. Returns the files that the site itself served. */
 async function serve(page: Page, files: RegExp, trouble: Trouble): Promise<string[]> {
   const own: string[] = [];
   page.on('response', (response) => {
@@ -39,7 +39,7 @@ async function serve(page: Page, files: RegExp, trouble: Trouble): Promise<strin
   return own;
 }
 
-/** Sheets that are in force, by their addresses. */
+/** Returns the addresses of the applied sheets. */
 const sheetsOf = (page: Page) =>
   page.evaluate(() => [...document.styleSheets].filter(({ cssRules }) => cssRules.length > 0).map(({ href }) => href));
 

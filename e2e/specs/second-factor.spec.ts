@@ -12,7 +12,7 @@ const codeField = (page: Page): Locator => page.getByLabel('Código de 6 algaris
 /** A code is good once: `later` takes that of the next half minute, which the service accepts, too. */
 const codeOf = (secret: string, { later = false } = {}) => totpCode(secret, Date.now() + (later ? 30_000 : 0));
 
-/** What a person types into the app who cannot read the picture. */
+/** Returns the key that a person who cannot read the picture types into the app. */
 async function keyOf(page: Page): Promise<string> {
   await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible(slow);
   const shown = await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
@@ -69,7 +69,7 @@ test('a administradora ativa o segundo fator, perde o telefone e entra de novo',
   await expect(welcome).toBeVisible(slow);
   await expect(tablet.getByRole('heading', { name: 'Confirme que é você' })).toBeHidden(slow);
 
-  // it goes, and until there is another the panel stays shut
+  // after the removal the panel stays closed until there is another
   await tablet.goto('/segundo-fator');
   await tablet.getByRole('button', { name: 'Remover Autenticador 1' }).click();
   await tablet.getByRole('button', { name: 'Remover', exact: true }).click();
@@ -107,7 +107,7 @@ test('quem perdeu os dois autenticadores volta pela mão de outra administradora
   await expect(colleague.getByText('Autenticadores removidos').first()).toBeVisible(slow);
   await colleague.context().close();
 
-  // what was open is shut, with the token that it still has
+  // the open page's data is now refused, with the token that it still has
   const { access_token: token } = await page.evaluate(() =>
     JSON.parse(localStorage.getItem('sb-localhost-auth-token') ?? '{}'),
   );

@@ -46,7 +46,7 @@ test('um grupo decide por uma lista: do coração ao voto e à linha, e quem fez
   const link = await page.getByLabel('Link da lista').inputValue();
   await page.getByRole('button', { name: 'Fechar' }).click();
 
-  // somebody without an account opens it, votes and writes
+  // a visitor without an account opens it, votes and writes
   const answer = await rita.goto(link);
   expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   await rita.getByRole('button', { name: `votos em ${chosen.title}` }).click();
@@ -70,7 +70,7 @@ test('um grupo decide por uma lista: do coração ao voto e à linha, e quem fez
   await payByCard(await reserve(page, form));
   await expect(page.getByText('Pagamento Confirmado!').first()).toBeVisible({ timeout: 20_000 });
 
-  // for the others it is taken now
+  // for the other people the date is booked now
   await rita.reload();
   await expect(
     rita

@@ -146,7 +146,7 @@ for (const { type, path, subject, action, ask } of mailed) {
     await expect(button).toBeVisible();
     expect(page.url()).not.toContain(token);
     await expect(page.getByText(email)).toHaveCount(0);
-    // what the page reports of its start
+    // the page's report of its start
     await expect.poll(() => requests.beacons.length).toBeGreaterThan(0);
     expect(await requests.carrying(token)).toEqual([`address of document ${path}`]);
 
@@ -379,7 +379,7 @@ test.describe('sem JavaScript', () => {
     await page.goto(`/profile/${person.id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Rita Ramos' })).toBeVisible();
     await page.goto('/profile');
-    // text locators pass over what stands in a noscript
+    // text locators skip the content of a noscript
     await expect(page.locator('noscript p')).toBeVisible();
     await expect(page.locator('noscript p')).toContainText('Esta página precisa de JavaScript.');
   });

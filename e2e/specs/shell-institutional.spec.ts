@@ -96,7 +96,7 @@ test('o contato confere os campos, guarda a mensagem, confirma por e-mail e tem 
 });
 
 test('a comunidade mostra os números do banco', async ({ page, given }) => {
-  // the tests beside this one publish and remove spaces, too: at some moment both are asked between two of them
+  // parallel tests publish and remove spaces, too: at some moment both are read between two of them
   await expect(async () => {
     const [row] = await given.sql`select count(*)::int as spaces from public.spaces where status = 'approved'`;
     await page.goto('/comunidade');

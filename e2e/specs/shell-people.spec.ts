@@ -26,7 +26,7 @@ test('quem esqueceu a senha recebe o link, cria outra e entra com ela; o link n√
   await expect(page.getByText('Se houver uma conta para')).toBeVisible();
   const link = linkIn(await mailTo(person.email, /senha/i), '/redefinir-senha');
 
-  // on another device than the one that asked
+  // on another device than the one that requested it
   const other = await browser.newContext({ locale: 'pt-BR' });
   const device = await other.newPage();
   await device.goto(link);

@@ -104,7 +104,7 @@ test('um anúncio é denunciado e suspenso, quem pagou recebe tudo de volta, e a
   await visit.getByRole('dialog').getByRole('button', { name: 'Enviar resposta' }).click();
   await expect(row).toContainText('Você respondeu em', slow);
 
-  // it is read and lifted
+  // the answer is read and the suspension lifted
   await page.reload();
   await expect(page.getByText('Mandei um vídeo da entrada.')).toBeVisible(slow);
   await page.getByRole('button', { name: 'Levantar suspensão' }).click();

@@ -1,7 +1,7 @@
 import { expectNoBarriers } from '../src/barriers.ts';
 import { expect, test } from '../src/test.ts';
 
-/** Where a server has work to do. */
+/** For steps in which a server has work to do. */
 const patient = { timeout: 20_000 };
 
 test('duas abas editam o mesmo anúncio: o que é de cada uma fica, e do mesmo campo a pessoa escolhe @anywhere', async ({

@@ -4,7 +4,7 @@ import { expectAlive } from '../src/chrome.ts';
 import { atOwnSite, type ReleaseSite, startReleaseSite } from '../src/own-site.ts';
 import { expect, test } from '../src/test.ts';
 
-// Parts of different weeks in one page: releases while somebody is on the site, and each part older or newer than the others.
+// Tests parts of different weeks in one page: releases during a visit, and each part older or newer than the others.
 
 // each deploy waits for a render worker of its own
 test.describe.configure({ timeout: 120_000 });

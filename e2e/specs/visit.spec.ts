@@ -59,7 +59,7 @@ test('hóspede propõe três horários, a anfitriã aceita um, os dois veem o en
     expect((await saved).suggestedFilename()).toBe(`visita-espacos-rio-${dateInRio(4)}.ics`);
     await expectNoBarriers(each);
   }
-  // Nowhere else: the page of the space goes on showing the neighbourhood.
+  // Nowhere else: the page of the space still shows the neighbourhood.
   const shown = await page.goto(`/espaco/${space.id}`);
   expect(await shown?.text()).not.toContain('Acácias');
 

@@ -7,7 +7,7 @@ import { folderTarget } from 'federation/targets/folder-target.ts';
 
 export interface Alteration {
   unit: string;
-  /** A text of its bundles, and what stands there instead. */
+  /** A text of its bundles, to be replaced by `to`. */
   from: string;
   to: string;
   /** Fields that releases of earlier weeks did not have are left out of the record. */
@@ -15,8 +15,8 @@ export interface Alteration {
 }
 
 /**
- * A further release of what is live, in which one text differs: what a build of changed sources gives, without the build.
- * The hashes that the bundles hold of each other are corrected as well. Returns its version; nobody gets it yet.
+ * Makes a further release of the live version, in which one text differs: the result of a build of changed sources, without the build. The
+ * hashes that the bundles hold of each other are corrected as well. Returns its version; it is not deployed.
  */
 export async function alteredRelease(
   releasesDir: string,

@@ -3,12 +3,12 @@ import { expect, type Page } from '@playwright/test';
 import { expectPictures } from './pictures.ts';
 
 /**
- * What axe finds on the page by WCAG 2.2 AA and its own best practices; none on a good page. What it finds in order
- * it writes down at length only if it is asked to; the legacy mode is the one without a second page, for sites without foreign frames.
+ * Returns axe's findings on the page by WCAG 2.2 AA and its own best practices; none on a good page. Passed rules are not described at
+ * length; the legacy mode is the one without a second page, for sites without foreign frames.
  * @param within a selector: of that part alone
  */
 export async function violations(page: Page, within?: string): Promise<{ id: string; where: string[] }[]> {
-  // what is fading has no colour of its own yet
+  // an element that fades has no colour of its own yet
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -28,7 +28,7 @@ export async function violations(page: Page, within?: string): Promise<{ id: str
 const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** The page as it stands has no violation, no sideways scroll and no picture that is missing. */
+/** Expects that the present page has no violation, no sideways scroll and no missing picture. */
 export async function expectNoBarriersNow(page: Page): Promise<void> {
   const where = `${page.url()} at ${page.viewportSize()?.width} px`;
   expect(await violations(page), where).toEqual([]);

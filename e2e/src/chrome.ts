@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The script by which a remote begins, whatever its version. */
+/** The script by which a remote begins, of any version. */
 export const entryOf = (remote: string) => `**/releases/${remote}/*/entry.*.js`;
 
-/** The shell's own frame stands, whatever became of the page within. */
+/** Expects the shell's own frame, regardless of the page within. */
 export async function expectChrome(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: /Espaços Rio/ })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -13,7 +13,7 @@ export async function expectChrome(page: Page): Promise<void> {
 export const expectAlive = (page: Page): Promise<void> =>
   expectAliveLink(page.getByRole('banner').getByRole('link', { name: 'Seja um Afiliado' }));
 
-/** The same of one link: a remote comes to life after the frame. */
+/** Expects one hydrated link: a remote is hydrated after the frame. */
 export async function expectAliveLink(link: Locator): Promise<void> {
   const isAlive = () => link.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$')));
   await expect.poll(isAlive).toBe(true);

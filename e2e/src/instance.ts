@@ -28,7 +28,7 @@ export const databaseUrl =
 /** Signs the links of this instance that show other versions. */
 export const overrideSecret = 'o segredo da instância dos testes';
 
-/** Where supabase-js keeps the session in a browser. */
+/** The key under which supabase-js stores the session in a browser. */
 export const sessionKey = `sb-${new URL(apiUrl).hostname.split('.')[0]}-auth-token`;
 
 /** By TLS, but on this machine. */

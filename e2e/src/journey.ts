@@ -31,7 +31,7 @@ export async function openBookingForm(page: Page, spaceTitle: string): Promise<L
   return form;
 }
 
-/** The field for a coupon: folded until somebody asks for it. */
+/** Opens the field for a coupon, which is folded at first. */
 export async function couponField(form: Locator): Promise<Locator> {
   const field = form.getByLabel(/^Cupom/);
   const fold = form.getByRole('button', { name: 'Tenho um cupom' });

@@ -27,7 +27,7 @@ export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
   return found as Mail;
 }
 
-/** Where the mail catcher shows the e-mail alone. */
+/** Returns the address at which the mail catcher shows the e-mail alone. */
 export const mailAddress = ({ id }: Mail): string => `http://localhost:${ports.MAIL_PORT}/api/email/${id}/html`;
 
 /** All addresses of the e-mail: of its HTML's links, and as its text part writes them. */

@@ -38,7 +38,7 @@ export const atOwnSite = (place: Place) => ({
   storageState: { cookies: [], origins: [cookieChoice(ownAddress(place))] },
 });
 
-/** A site of its own beside the tests' instance, over the same API; it serves the same releases unless it has others. */
+/** Starts a site of its own next to the tests' instance, over the same API; it serves the same releases unless it has others. */
 export async function startOwnSite(place: Place, options: Partial<SiteOptions> = {}) {
   const { supabaseUrl, supabaseKey } = (await (await fetch(`${siteUrl}/config.json`)).json()) as {
     supabaseUrl: string;
@@ -77,8 +77,8 @@ export async function removeReleases(releasesDir: string | undefined): Promise<v
 }
 
 /**
- * A site with releases of its own: what is deployed there, no other journey meets. One of them analyses canaries, in slots of two
- * seconds: the lease of the analysis is for one site of a database.
+ * Starts a site with releases of its own: its deployments affect no other journey. One of them analyses canaries, in slots of two seconds:
+ * the lease of the analysis is for one site of a database.
  */
 export async function startReleaseSite(place: Place, { analysesCanaries = false } = {}) {
   const releasesDir = await copyReleases();
@@ -96,7 +96,7 @@ export async function startReleaseSite(place: Place, { analysesCanaries = false 
   return {
     url: site.url,
     registry: () => readRegistry(target),
-    /** A further release, of which nobody gets anything yet; its version. */
+    /** Makes a further release, which is not deployed; returns its version. */
     altered: (alteration: Alteration) => alteredRelease(releasesDir, alteration),
     /** As the release tool does it; ends when the site serves it. */
     deploy: (request: Omit<DeploymentRequest, 'by'>) =>

@@ -7,10 +7,12 @@ const maxLines = 6;
 /** A page that closes aborts its requests; journeys provoke refusals of the API. */
 const noise = /AbortError|signal is aborted|net::ERR_ABORTED|status of 4\d\d/;
 
-/** The router writes what a page throws while it renders, and so do React's root and the pages' boundaries. */
+/**
+ * Prefix of an error that the router logs when a page throws while rendering; React's root and the pages' boundaries log the same error.
+ */
 const caughtBefore = /^React Router caught the following error during render /;
 
-/** What the pages threw, then what else they wrote as an error: one entry each, with its unit and version. */
+/** Returns errors that the pages threw, then other errors that they logged: one entry each, with its unit and version. */
 export async function pageErrors(browser: Browser, work: () => Promise<void>): Promise<string[]> {
   const thrown = new Set<string>();
   const written = new Set<string>();

@@ -38,7 +38,7 @@ async function expectPicturesNow(page: Page): Promise<void> {
     test.info().annotations.push({ type: 'slow picture', description: `${Math.round(slowest)} ms on ${where}` });
 }
 
-/** The same of an e-mail, at the sizes of a desktop and of both ways to hold a phone. */
+/** Expects the pictures of an e-mail, at the sizes of a desktop and of both orientations of a phone. */
 export async function expectMailPictures(context: BrowserContext, mail: Mail): Promise<void> {
   const reader = await context.newPage();
   await reader.goto(mailAddress(mail));
@@ -64,7 +64,7 @@ async function walkPictures({
   const pageItself = document.scrollingElement as Element;
   const frame = () => new Promise(requestAnimationFrame);
 
-  /** Those of the elements that are in view; ancestors that clip them count. */
+  /** Returns the elements that are in view; ancestors that clip them count. */
   const inView = (elements: Element[]) =>
     new Promise<Element[]>((resolve) => {
       if (elements.length === 0) resolve([]);
@@ -123,7 +123,7 @@ async function walkPictures({
     );
   };
 
-  /** Moves all of them by what they show; @returns those that moved */
+  /** Scrolls each by its visible part; @returns those that moved */
   const advance = (scrollers: Element[]) =>
     scrollers.filter((scroller) => {
       const { scrollLeft, scrollTop } = scroller;

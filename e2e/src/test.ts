@@ -60,8 +60,9 @@ export class Given {
   }
 
   /**
-   * A person with a confirmed e-mail address; `complete` also fills in what a booking asks for. Written where a sign-up writes it, with a
-   * password that is quickly checked: signing up has tests of its own, and keeps the server busy for as long as five pages.
+   * A person with a confirmed e-mail address; `complete` also fills in the fields that a booking requires. Inserted into the tables of a
+   * sign-up, with a password hash that is quickly checked: signing up has tests of its own, and keeps the server busy for as long as five
+   * pages.
    */
   async person({ complete = true, fullName = 'Marina Teste' } = {}): Promise<Person> {
     const { sql } = this;
@@ -109,7 +110,7 @@ export class Given {
     return person;
   }
 
-  /** A space of its own, so that no other test can take its dates; approved unless something else is asked. */
+  /** A space of its own, so that no other test can book its dates; approved by default. */
   async space({
     price = 1000,
     capacity = 50,
@@ -121,7 +122,7 @@ export class Given {
     capacity?: number;
     status?: 'approved' | 'pending';
     title?: string;
-    /** Without one, somebody of its own. */
+    /** Without one, a new person. */
     host?: Person;
   } = {}): Promise<GivenSpace> {
     const host = wanted ?? (await this.person({ fullName: 'Helena Anfitriã' }));

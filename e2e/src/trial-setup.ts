@@ -30,7 +30,7 @@ const asState = ([name, value]: [string, string]) => ({
   sameSite: 'Lax',
 });
 
-/** One that has opened the signed link of each version, and takes part in nobody else's canary. */
+/** Returns the cookies of a visitor who has opened the signed link of each version, and is in no other canary. */
 async function cookiesOf({ versions }: TrialPlan): Promise<[string, string][]> {
   const secret = process.env.OVERRIDE_SECRET ?? '';
   const until = Math.floor(Date.now() / 1000) + linkHours * 3600;

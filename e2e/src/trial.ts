@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What `npm run try` orders; it hands it over as `TRY_PLAN`. */
+/** The order of `npm run try`, passed as `TRY_PLAN`. */
 export interface TrialPlan {
   /** A few letters that mark this run's people. */
   run: string;
@@ -9,9 +9,9 @@ export interface TrialPlan {
   site: string | null;
   /** The version of each unit that is tried instead of what visitors get. */
   versions: Record<string, string>;
-  /** Of the files that are run, the journeys that are fit for a site of others. */
+  /** Runs only those journeys that are fit for other people's sites. */
   onlyFit: boolean;
-  /** Where the report goes. */
+  /** Folder of the report. */
   folder: string;
   /** At 390 px, too. */
   phone: boolean;
@@ -25,7 +25,7 @@ export const trial = process.env.TRY_PLAN ? (JSON.parse(process.env.TRY_PLAN) as
 /** In the titles of journeys that need nothing but people and spaces of their own, and leave nothing else behind. */
 export const anywhere = '@anywhere';
 
-/** How addresses of a trial's people begin. */
+/** Prefix of the addresses of a trial's people. */
 export const trialPrefix = 'try-';
 export const trialDomain = '@espacosrio.test';
 
@@ -33,7 +33,7 @@ export const reportFolder = trial?.folder ?? fileURLToPath(new URL('../../.cache
 /** Cookies and storage of every browser of a trial. */
 export const stateFile = path.join(reportFolder, 'browser-state.json');
 
-/** What the composition is called: `booking@3f0c91aa`. */
+/** Names the composition: `booking@3f0c91aa`. */
 export const compositionName = (versions: Record<string, string>): string =>
   Object.entries(versions)
     .map(([unit, version]) => `${unit}@${version.slice(0, 8)}`)

@@ -3,7 +3,7 @@ import { withContexts } from './contexts.ts';
 import { siteUrl } from './instance.ts';
 import { trial } from './trial.ts';
 
-/** Which units any page of the browser asks for while `work` runs, each with its versions; what is only preloaded counts, too. */
+/** Returns the units that any page of the browser requests while `work` runs, each with its versions; preloaded ones count, too. */
 export async function visitedUnits(browser: Browser, work: () => Promise<void>): Promise<Record<string, string[]>> {
   const visited = new Map<string, Set<string>>();
   const onRequest = (request: Request) => {
@@ -16,7 +16,7 @@ export async function visitedUnits(browser: Browser, work: () => Promise<void>):
   return Object.fromEntries([...visited].map(([unit, versions]) => [unit, [...versions].sort()]));
 }
 
-/** A journey may start a site of its own beside the instance, to which the overrides of a trial mean nothing. */
+/** Returns whether an address belongs to a journey's own site next to the instance, on which the overrides of a trial have no effect. */
 function isOtherSite({ hostname, origin }: URL): boolean {
   const site = new URL(siteUrl);
   return hostname === site.hostname && origin !== site.origin;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type RunningSite, startSite } from './site.ts';
 import { fakeReleases } from './testing/fake-releases.ts';
 
-// Who gets which version, in the registry of the page, the HTML and the files it names.
+// Tests which versions visitors get, in the registry of the page, the HTML and the files it names.
 
 // many small writes, on machines that are busy
 vi.setConfig({ testTimeout: 20_000 });
@@ -24,7 +24,10 @@ beforeEach(async () => {
   releases = await fakeReleases([discovery(live)]);
   await releases.writeRemote(discovery(other));
   site = await startSite({
-    ...{ port: 0, apiUrl: 'http://localhost:1', publishableKey: 'chave', releasesDir: releases.dir },
+    port: 0,
+    apiUrl: 'http://localhost:1',
+    publishableKey: 'chave',
+    releasesDir: releases.dir,
     rendering: { workers: 1 },
   });
 });

@@ -11,7 +11,7 @@ type Release = RemoteRelease | ShellRelease;
 
 /** The stylesheets of the shell and of one remote as one file: a first view waits for one answer instead of two. */
 export interface CombinedStylesheet {
-  /** Its address names what it is made of, so that any server can make it again, also for a page that a cache has kept. */
+  /** Its address names its parts, so that any server can make it again, also for a cached page. */
   path: string;
   integrity: string;
   text: string;

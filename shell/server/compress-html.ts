@@ -4,11 +4,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** The best of what the browser accepts, by its header `accept-encoding`. */
+/** Returns the best encoding that the browser accepts, by its header `accept-encoding`. */
 export const acceptedEncoding = (header: string): 'br' | 'gzip' | null =>
   /\bbr\b/.test(header) ? 'br' : /\bgzip\b/.test(header) ? 'gzip' : null;
 
-/** Fast settings, since somebody waits for it. */
+/** Compresses with fast settings, since a visitor waits for it. */
 export async function compressHtml(html: string, encoding: 'br' | 'gzip' | null): Promise<Uint8Array<ArrayBuffer>> {
   const content = Buffer.from(html);
   if (encoding === 'br') {

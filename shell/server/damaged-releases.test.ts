@@ -40,7 +40,10 @@ afterEach(async () => {
 
 const start = async () => {
   site = await startSite({
-    ...{ port: 0, apiUrl: 'http://localhost:1', publishableKey: 'chave', releasesDir: releases.dir },
+    port: 0,
+    apiUrl: 'http://localhost:1',
+    publishableKey: 'chave',
+    releasesDir: releases.dir,
     rendering: { workers: 1 },
   });
   return site.url;

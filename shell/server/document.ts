@@ -13,15 +13,15 @@ interface DocumentParts {
   /** Without integrity only on a development server. */
   entry: { src: string; integrity: string | null };
   overrides: SiteOverrides | null;
-  /** Of the page's address, with its question mark. */
+  /** The query of the page's address, with its question mark. */
   search?: string;
   /** Runs as soon as it is there, before everything else. */
   first: StaticScript | null;
-  /** For a page that is drawn already: this script starts the entry, and the links that wait for it. */
+  /** For a page that the server has rendered: this script starts the entry, and the links that wait for it. */
   pageStart: StaticScript | null;
 }
 
-/** JSON that may stand inside a script element. */
+/** Serialises JSON for a script element. */
 function escapeJson(value: unknown): string {
   const codePoint = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(value).replace(/[<\u2028\u2029]/g, codePoint);
@@ -32,8 +32,8 @@ const withoutScripts = `<noscript><p style="max-width:80rem;margin:2rem auto;pad
 `;
 
 /**
- * The HTML of a page. It has no inline script that a browser runs: the data beside the content is JSON, so the policy
- * needs no exception and the HTML can be cached.
+ * Renders the HTML of a page. It has no inline script that a browser runs: the data next to the content is JSON, so the
+ * policy needs no exception and the HTML can be cached.
  */
 export function renderDocument({
   data,

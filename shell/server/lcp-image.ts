@@ -2,8 +2,8 @@ const attributeOf = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)
 const isUrgent = (html: string) => / fetchpriority="high"/i.test(html);
 
 /**
- * Preloads of the picture that a drawn page marks as its main one, in the renditions that its `<picture>` offers: it is asked
- * for with the first bytes of the HTML. Attributes are taken over as they are written there, escaped.
+ * Returns preloads of the picture that a rendered page marks as its main one, in the renditions that its `<picture>` offers,
+ * so that the browser requests it with the first bytes of the HTML. Attributes are copied as they are written there, escaped.
  */
 export function lcpImagePreloads(content: string): string[] {
   const picture = content.match(/<picture[^>]*>.*?<\/picture>/gs)?.find(isUrgent);

@@ -26,7 +26,7 @@ export interface LiveSite {
   baseOf(release: { name: string; version: string }): string;
   shellBase: string;
   remotes: RemoteRelease[];
-  /** What had pages here once. */
+  /** Remotes that once had pages here. */
   retired: Retirement[];
   registry: SiteRegistry;
   /** Hashes of the style elements that their libraries insert. */
@@ -35,13 +35,13 @@ export interface LiveSite {
 
 export interface ChosenSite {
   site: LiveSite;
-  /** Nobody gets other versions at the moment, so that a cache in front may keep the page. */
+  /** True while no visitor gets another version, so that a cache in front may store the page. */
   isSameForAll: boolean;
 }
 
 export interface LiveSites {
   choose(visitor: Visitor): Promise<ChosenSite>;
-  /** What a visitor gets of whom nothing is known. */
+  /** The default site, for visitors without bucket, channel or pins. */
   site(): Promise<LiveSite>;
   registry(): Promise<Registry>;
   /** Looks at the files of all releases now: one of them has turned out to be damaged. */
@@ -54,7 +54,7 @@ interface LiveSitesOptions {
   store: ReleaseStore;
   /** Address of a release's folder, with a slash at the end. */
   baseOf: LiveSite['baseOf'];
-  /** Waited for before a site is shown; what it throws keeps nobody waiting. */
+  /** Awaited before a site is shown; an error does not delay it. */
   prepare(sites: LiveSite[]): Promise<void>;
 }
 
@@ -62,13 +62,13 @@ interface Moment {
   tag: string;
   /** As it was written. */
   written: Registry;
-  /** Without what is damaged. */
+  /** Without damaged releases. */
   registry: Registry;
   damages: string[];
   isVaried: boolean;
-  /** What visitors can get, by the name of the choice; everybody's first. */
+  /** Sites that visitors can get, by the name of the choice; the default first. */
   sites: Map<string, LiveSite>;
-  /** What those get who pin nothing, by bucket and channel. */
+  /** Sites for visitors without pins, by bucket and channel. */
   known: Map<string, LiveSite>;
 }
 
@@ -76,12 +76,12 @@ const askFolderEveryMs = 1000;
 const askBucketEveryMs = 5000;
 /** A look at some 300 files costs 25 ms of a processor. */
 const checkFilesEveryMs = 10_000;
-/** Combinations that somebody pinned and that are kept in memory. */
+/** Number of pinned combinations that are kept in memory. */
 const cachedPins = 20;
 
 /**
- * Follows the registry: asks the target again and again, and reads records only when it has moved. What is new is shown
- * when it is ready to be rendered; until then the site stays as it was.
+ * Follows the registry: polls the target, and reads records only after a change. A new version is shown when it is ready to be rendered;
+ * until then the former one stays.
  */
 export function watchLiveSites({ target, store, baseOf, prepare }: LiveSitesOptions): LiveSites {
   let current: Moment | undefined;
@@ -114,7 +114,7 @@ export function watchLiveSites({ target, store, baseOf, prepare }: LiveSitesOpti
     for (const versions of reachableVersions(registry)) {
       const name = combinationKey(versions);
       try {
-        // what did not move keeps its object, and so its render worker
+        // a site whose versions did not change keeps its object, and so its render worker
         sites.set(name, (isAsRetired && current?.sites.get(name)) || (await readSite(versions, registry)));
       } catch (error) {
         // without the live versions there is no site; a canary that can't be read is none
@@ -190,7 +190,7 @@ export function watchLiveSites({ target, store, baseOf, prepare }: LiveSitesOpti
       if (knownSite) return { site: knownSite, isSameForAll: !isVaried };
       const versions = chooseVersions(registry, visitor);
       const site = sites.get(combinationKey(versions));
-      // a channel is what a visitor says it is: only those that there are need remembering
+      // a visitor can name any channel: only existing ones are cached
       if (site && !isPinned && known.size < 1000) known.set(group, site);
       if (site || !isPinned) return { site: site ?? everybodys(now), isSameForAll: !isVaried && !isPinned };
       try {

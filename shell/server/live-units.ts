@@ -1,7 +1,7 @@
 import type { Registry } from 'federation/registry/registry.schema.ts';
 import type { LiveUnit } from 'shared-domain/telemetry/live-units.schema.ts';
 
-/** Which versions of a unit visitors get; null: it is no unit of the site. */
+/** Returns the versions of a unit that visitors get; null when it is no unit of the site. */
 export function liveUnit({ units, history }: Registry, unit: string): LiveUnit | null {
   const state = units[unit];
   if (!state) return null;
@@ -16,7 +16,7 @@ export function liveUnit({ units, history }: Registry, unit: string): LiveUnit |
   };
 }
 
-/** The same of all units, the shell first. */
+/** Returns all units, the shell first. */
 export const liveUnits = (registry: Registry): LiveUnit[] =>
   Object.keys(registry.units)
     .sort((one, other) => Number(other === 'shell') - Number(one === 'shell') || one.localeCompare(other))

@@ -16,7 +16,7 @@ export function matchRoute(releases: (RemoteRelease | ShellRelease)[], pathname:
   return (matches?.at(-1)?.route.handle as MatchedRoute | undefined) ?? null;
 }
 
-/** What became of the page that had a path. Null: it never had one, or a live page that has it now. */
+/** Returns the retirement of the page that had a path. Null: no page ever had it, or a live page has it now. */
 export function matchRetired(
   releases: (RemoteRelease | ShellRelease)[],
   retired: Retirement[],

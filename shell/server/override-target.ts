@@ -1,6 +1,8 @@
 import { channelName, unitName } from 'federation/registry/registry.schema.ts';
 
-/** What a unit is switched to: one of its releases, or a folder on another machine; the whole site: a channel. */
+/**
+ * Target of an override: for a unit, one of its releases or a folder on another machine; for the whole site, a channel.
+ */
 export type OverrideTarget =
   | { kind: 'version'; version: string }
   | { kind: 'address'; address: string }
@@ -42,11 +44,11 @@ export function textOf(target: OverrideTarget): string {
 }
 
 export interface OverridePolicy {
-  /** Everybody may switch to another release of the registry. */
+  /** All visitors may switch to another release of the registry. */
   releases: boolean;
-  /** Everybody may choose a channel. */
+  /** All visitors may choose a channel. */
   channels: boolean;
-  /** Everybody may switch to these origins; a port may be `*`. */
+  /** All visitors may switch to these origins; a port may be `*`. */
   origins: string[];
   /** Signs links; without it there are none. */
   secret?: string | undefined;
@@ -73,7 +75,7 @@ export function parsePolicy(allow: string, secret?: string): OverridePolicy {
   };
 }
 
-/** Whether anybody may switch to it, without a signed link. */
+/** Returns whether all visitors may switch to it, without a signed link. */
 export function isAllowed(target: OverrideTarget, { releases, channels, origins }: OverridePolicy): boolean {
   if (target.kind === 'version') return releases;
   if (target.kind === 'channel') return channels;

@@ -23,8 +23,8 @@ const link =
   'color:#fff;font-weight:700;text-decoration:underline;display:inline-flex;align-items:center;min-height:44px';
 
 /**
- * Says what is overridden, and leads back in one click. It is plain HTML with its own styles: it works when the code that
- * somebody switched to is broken, the shell's included. `search` is the page's own: its links lead back to it.
+ * Lists the overrides, and leads back in one click. It is plain HTML with its own styles: it works when the overriding
+ * code is broken, even the shell's. `search` is the page's own: the badge's links lead back to it.
  */
 export function overridesBadge({ active, refused }: SiteOverrides, search = ''): string {
   const lines = [

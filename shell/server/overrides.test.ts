@@ -15,7 +15,7 @@ const home = {
 };
 let releases: Releases;
 let site: RunningSite;
-/** By what they allow. No test changes one: each browser has its own cookie. */
+/** Sites by their policy. No test changes one: each browser has its own cookie. */
 const sites = new Map<string, RunningSite>();
 
 beforeAll(async () => {
@@ -104,7 +104,7 @@ describe('another release', () => {
     expect(dataOf(text).registry.remotes).toContainEqual(
       expect.objectContaining({ name: 'discovery', version: older }),
     );
-    // its start and its end say nothing of a release
+    // its start and its end are no evidence about a release
     expect(dataOf(text).units.map(({ unit }: { unit: string }) => unit)).toEqual(['shell']);
     expect(dataOf((await browser().ask('/')).text).units).toContainEqual({ unit: 'discovery', version: newer });
     expect(text).toMatch(/id="mfe-badge".*discovery.*href="\?mfe=reset"/s);

@@ -17,8 +17,8 @@ import { longestHours, readToken } from './override-token.ts';
 import type { RequestOverrides, SiteEnv } from './site-env.ts';
 import type { UnitReleases } from './unit-releases.ts';
 
-// Quality assurance looks at another release of a remote, or at a developer's machine, in the real site. The browser keeps
-// what it asked for in a cookie; whether that is allowed is decided here, for every request anew.
+// Quality assurance looks at another release of a remote, or at a developer's machine, in the real site. The browser
+// stores the request in a cookie; the server decides at every request whether it is allowed.
 
 interface OverridesOptions {
   policy: OverridePolicy;
@@ -36,7 +36,7 @@ const channelParameter = 'mfe-channel';
 /** Browsers keep about 4 KB; a cookie that is longer is none of ours. */
 const maxCookieLength = 3500;
 
-/** What the browser keeps: switches that the policy allows, and signed texts that allow one each. */
+/** The cookie: switches that the policy allows, and signed texts that allow one each. */
 const keptSchema = z.object({
   plain: z.record(unitName, z.string().max(300)),
   signed: z.array(z.string().max(900)).max(8),
@@ -73,7 +73,7 @@ export function createOverrides(options: OverridesOptions) {
     deleteCookie(context, cookieName, { path: '/', secure });
   }
 
-  /** Decides what of the kept switches is in force now. */
+  /** Returns the request's overrides: decides which of the stored switches apply now. */
   async function of(context: Context, visitor: Visitor): Promise<RequestOverrides> {
     const kept = readKept(context);
     const siteOverrides: SiteOverrides = { active: [], refused: [] };
@@ -123,8 +123,8 @@ export function createOverrides(options: OverridesOptions) {
   }
 
   /**
-   * `?mfe=reset`, `?mfe=<signed text>`, `?mfe-channel=next` and `?mfe-channel=` (off) change what is kept and lead to the same
-   * address without them. What is refused is reported, and the page goes out as it is.
+   * `?mfe=reset`, `?mfe=<signed text>`, `?mfe-channel=next` and `?mfe-channel=` (off) change the cookie and redirect to the same address
+   * without them. A refusal is reported, and the page is served unchanged.
    */
   function answerCommand(context: Context): Response | SiteOverrides['refused'] | null {
     const url = new URL(context.req.url);
@@ -159,7 +159,7 @@ export function createOverrides(options: OverridesOptions) {
     return back();
   }
 
-  /** What is kept, with another plain switch for a unit, or with none at all for it. */
+  /** Returns the cookie's content with another plain switch for a unit, or with none for it. */
   function switched(context: Context, unit: string, text: string | null): Kept {
     const kept = readKept(context) ?? { plain: {}, signed: [] };
     const { [unit]: _, ...plain } = kept.plain;
@@ -172,7 +172,7 @@ export function createOverrides(options: OverridesOptions) {
       return reading.ok && reading.claims.unit !== unit;
     });
 
-  /** What the panel asks and tells. */
+  /** Adds the routes that the panel calls. */
   function addRoutes(app: Hono<SiteEnv>): void {
     app.get('/overrides.json', async (context) => {
       const { siteOverrides } = context.get('overrides');
@@ -212,13 +212,13 @@ export function createOverrides(options: OverridesOptions) {
   return { of, answerCommand, addRoutes };
 }
 
-/** The same request, with what was refused of its own command. */
+/** Returns the request with the refusals of its own command. */
 export function withRefusals(requested: RequestOverrides, refused: SiteOverrides['refused']): RequestOverrides {
   const { active = [], refused: others = [] } = requested.siteOverrides ?? {};
   return { ...requested, siteOverrides: { active, refused: [...others, ...refused] } };
 }
 
-/** Only our own page may change what a browser keeps: a form of another site sends its own origin along. */
+/** Returns whether our own page sent the request, which alone may change the cookie: a form of another site sends its own origin along. */
 function isOwnPage(context: Context): boolean {
   const origin = context.req.header('origin');
   return (

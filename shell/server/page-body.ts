@@ -11,7 +11,7 @@ export class PageBody {
     this.#html = html;
   }
 
-  /** About what it takes in memory, with its compressed forms. */
+  /** The approximate size in memory, with its compressed forms, in bytes. */
   get size(): number {
     return Math.ceil(this.#html.length * 1.5);
   }
@@ -20,7 +20,7 @@ export class PageBody {
     return this.#html.includes(text);
   }
 
-  /** The best of what the browser accepts. */
+  /** Returns the body in the best encoding that the browser accepts. */
   async as(acceptEncoding: string): Promise<{ encoding: Encoding | null; bytes: Uint8Array<ArrayBuffer> }> {
     const encoding = acceptedEncoding(acceptEncoding);
     let bytes = this.#encoded.get(encoding);

@@ -155,7 +155,7 @@ test('what is dropped is given to nobody any more, also not by what was being ma
   const late = text('/');
   state.wanted.find(({ key }) => key === '/espaco/1')?.end('gone');
   expect(await asked).toBe('gone');
-  // it began before, so it may show the space: only visitors who waited for it get it
+  // it began before the drop, so it may show the space: only visitors who waited for it get it
   const [first, second] = state.wanted.filter(({ key }) => key === '/');
   first?.end('with space 1');
   second?.end('without');
@@ -172,7 +172,7 @@ test('after three failures in a row nobody waits for a new page where an older o
     await asked;
   }
   expect(await get('/kept')).toMatchObject({ page: { text: 'old' }, isStandIn: true });
-  // made anew meanwhile
+  // renewed in the background
   expect(state.wanted).toMatchObject([{ key: '/kept', somebodyWaits: false }]);
   state.wanted.shift()?.end('new');
   await pass(2000);

@@ -1,33 +1,33 @@
 import { LRUCache } from 'lru-cache';
 
 export interface PageCacheOptions {
-  /** What all pages together may take; 0 keeps none. */
+  /** Limit for all pages together; 0 stores none. */
   maxBytes: number;
-  /** For so long a page is given out as it is. Default 2 s. */
+  /** Age below which a page is served as it is. Default 2 s. */
   freshMs?: number;
-  /** For so long it may stand in for one that is slow to come, or that waits for a worker. Default a minute. */
+  /** Age below which it may replace one that is slow or waits for a worker. Default a minute. */
   staleMs?: number;
-  /** For so long it stands in for one that can't be made, because the API is away or too many ask. Default an hour. */
+  /** Age below which it replaces one that can't be rendered, because the API is away or the server is overloaded. Default an hour. */
   errorMs?: number;
-  /** A visitor for whom there is an older page waits so long for the newer one. Default 300 ms. */
+  /** Longest wait for a new page of a visitor for whom there is an older one. Default 300 ms. */
   patienceMs?: number;
-  /** What could not be made is not tried again before. Default 2 s. */
+  /** Pause before a failed page is tried again. Default 2 s. */
   retryMs?: number;
   /** Milliseconds; tests have a clock of their own. */
   now?: () => number;
 }
 
-/** What became of an attempt: a page that others may get too, or one for this visitor alone; `isFailed`: parts of it are missing. */
+/** Outcome of an attempt: a page that others may get too, or one for this visitor alone; `isFailed`: parts of it are missing. */
 export type Made<Page> = { isWhole: boolean; isFailed?: boolean; page: Page };
 
-/** After so many failed pages in a row visitors no longer wait for a new page where an older one is kept. */
+/** Failed pages in a row after which visitors no longer wait for a new page where an older one is cached. */
 const mostFailures = 3;
 
 export interface Given<Page> {
   page: Page;
   /** Milliseconds since it was made. */
   age: number;
-  /** An older page stands in for one that could not be made. */
+  /** The page is an older one that replaces one that could not be rendered. */
   isStandIn: boolean;
 }
 
@@ -38,8 +38,8 @@ interface Kept<Page> {
 }
 
 /**
- * Pages in the memory of this process. A fresh one is given out as it is; an older one is made anew, and stands in when
- * that takes long or fails. Who asks for the same at the same time gets the same.
+ * Caches pages in the memory of this process. A fresh one is served as it is; an older one is rendered again, and
+ * served when that takes long or fails. Concurrent requests for the same page share one rendering.
  */
 export function createPageCache<Page extends object>(sizeOf: (page: Page) => number, options: PageCacheOptions) {
   const { maxBytes, freshMs = 2000, staleMs = 60_000, errorMs = 3_600_000, patienceMs = 300, retryMs = 2000 } = options;
@@ -52,7 +52,7 @@ export function createPageCache<Page extends object>(sizeOf: (page: Page) => num
         })
       : null;
   const underWay = new Map<string, Promise<Made<Page>>>();
-  /** So many times pages were dropped: what was begun before may show what was dropped. */
+  /** Number of drops: a page that was begun before the last one may show dropped data. */
   let dropped = 0;
   let failuresInARow = 0;
 
@@ -77,7 +77,7 @@ export function createPageCache<Page extends object>(sizeOf: (page: Page) => num
   }
 
   return {
-    /** `maker` gets whether a visitor waits for the page, or has got an older one meanwhile. */
+    /** `maker` gets whether a visitor waits for the page; false: the visitor has already got an older one. */
     async get(
       key: string,
       maker: (somebodyWaits: boolean) => Promise<Made<Page>>,
@@ -115,7 +115,7 @@ export function createPageCache<Page extends object>(sizeOf: (page: Page) => num
   };
 }
 
-/** It goes on by itself. */
+/** Lets the work continue in the background and ignores its error. */
 function ignored(work: Promise<unknown>): null {
   work.catch(() => {});
   return null;

@@ -18,17 +18,17 @@ import { keepReferral, pageStart } from './static-scripts.ts';
 /** A page as it was rendered, or could not be. */
 export interface RenderedPage {
   /**
-   * `whole`: everybody may get it. `empty`: the browser draws it, or what is missing in it. `busy`: too many ask.
-   * `api-away`: the API has no answer for it. After the last two the visitor comes again later.
+   * `whole`: any visitor may get it. `empty`: the browser renders it, or its missing parts. `busy`: the server is overloaded. `api-away`:
+   * the API does not answer. After the last two the visitor tries again later.
    */
   kind: 'whole' | 'empty' | 'busy' | 'api-away';
   status: number;
   body: PageBody;
-  /** Where it leads instead. */
+  /** The target of a redirect. */
   location: string | null;
   /** The route as declared; null: no page has that address. */
   route: string | null;
-  /** Its address is a permission: nobody keeps it. */
+  /** Its address is a permission: it is never cached. */
   isSecret?: boolean;
   /** Deployed units that it is composed of; without any it reports neither its start nor its crash. */
   units?: ComposedUnit[];
@@ -55,7 +55,7 @@ export interface PageInput extends PageFailures {
   siteUrl: string;
   /** Path and query as requested. */
   target: string;
-  /** Who asked: the name of the request in all logs. */
+  /** The request's id in all logs. */
   requestId: string;
   /** False: the visitor has got an older one, so this does not wait for a worker. */
   somebodyWaits: boolean;
@@ -63,7 +63,7 @@ export interface PageInput extends PageFailures {
 
 const nothing = new PageBody('');
 
-/** The page at an address of the site: content, head, and what the browser needs to take it over. */
+/** Renders the page at an address of the site: content, head, and the data for hydration. */
 export async function renderPage(input: PageInput): Promise<RenderedPage> {
   const { overrides, config, renderer, styles, siteUrl, target } = input;
   const { site, addresses, siteOverrides } = overrides;
@@ -99,10 +99,10 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
   const units = unitsOf(overrides, route?.owner.name, rendered?.widgets);
   for (const failure of rendered?.failures ?? []) input.onPartFailure(site, page, failure);
   const write = async (rendered: Drawn | null): Promise<RenderedPage> => {
-    // the server has rendered it: its scripts do not hold up the first paint
+    // the server has rendered it: its scripts do not delay the first paint
     const isServerRendered = rendered?.view.pending === false;
     const owner = route?.owner;
-    // without it each sheet comes by itself
+    // without it each sheet is loaded separately
     const combined =
       isServerRendered && owner?.kind === 'remote' ? await styles.of(site.shell, owner).catch(() => null) : null;
     const html = renderDocument({
@@ -121,7 +121,7 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
         ...(isServerRendered ? widgetPreloads(site, rendered?.widgets ?? [], addresses) : []),
       ],
       content: rendered?.html ?? '',
-      // what needs a permission waits for the site to know the choice
+      // where it needs a permission, the site's own script handles it once it knows the choice
       first: url.searchParams.has(referral) && !config.referralConsent ? keepReferral : null,
       pageStart: isServerRendered ? pageStart : null,
       entry: addresses.shell
@@ -144,13 +144,13 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
     return await write(rendered);
   } catch (error) {
     if (!rendered) throw error;
-    // what its remote has loaded can't be written into the document: the browser draws the page
+    // an answer of the remote's loader can't be serialised into the document: the browser renders the page
     input.onFailure(site, page, error);
     return write(null);
   }
 }
 
-/** The shell, the owner of the page and those of its widgets. An overridden unit says nothing of a release. */
+/** Returns the shell, the owner of the page and those of its widgets. An overridden unit is no evidence about a release. */
 function unitsOf({ site, siteOverrides }: RequestOverrides, owner: string | undefined, widgets: string[] = []) {
   if (owner === undefined) return [];
   const names = new Set([owner, ...widgets.map((name) => name.split('/')[0])]);

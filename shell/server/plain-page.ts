@@ -18,7 +18,7 @@ const styles = {
 
 interface PlainPage {
   heading: string;
-  /** Of the browser's tab. Default: the heading. */
+  /** The title of the browser's tab. Default: the heading. */
   title?: string;
   text: string;
   link: { href: string; label: string };

@@ -29,7 +29,7 @@ export const shellStylesheets = (site: LiveSite): string[] => [
   ...site.shell.styles.map((file) => stylesheet(site, site.shell, file)),
 ];
 
-/** Where browsers load releases from another address: the script that requests from the site what does not arrive. Comes first. */
+/** Returns the script that requests missing files from the site, where browsers load releases from another address. Comes first. */
 export function releasesFallback({ shell, shellBase }: LiveSite): string[] {
   if (shellBase.startsWith('/')) return [];
   const elsewhere = shellBase.slice(0, -`${shell.name}/${shell.version}/`.length);
@@ -46,7 +46,7 @@ function combinedStylesheet({ path, integrity, holds }: CombinedStylesheet): str
   return `<link rel="stylesheet" crossorigin="anonymous" href="${path}" integrity="${integrity}" ${held}>`;
 }
 
-/** For a page that is drawn in the browser: a sheet in the head that hangs would hold up every script, and so our time-out. */
+/** Preloads a sheet for a page that the browser renders: a sheet in the head that hangs would block every script, and so our time-out. */
 function stylesheetPreload(site: LiveSite, release: Release, file: string, later = false): string {
   const { href, integrity } = addressOf(site, release, file);
   return `<link rel="${later ? 'later' : 'preload'}" as="style" crossorigin="anonymous" href="${href}" integrity="${integrity}">`;
@@ -63,8 +63,8 @@ function font(site: LiveSite, release: Release, file: string): string {
 }
 
 /**
- * What the browser should fetch for the page: styles and the font at once, and the scripts of the remote that owns it
- * when the shell's has come.
+ * Returns the files that the browser should fetch for the page: styles and the font immediately, and the scripts of the
+ * remote that owns it once the shell's have come.
  */
 export function preloadsOf(
   site: LiveSite,
@@ -76,7 +76,7 @@ export function preloadsOf(
   }: { later: boolean; addresses: Record<string, string>; combined: CombinedStylesheet | null },
 ): string[] {
   const { shell } = site;
-  // what comes from another machine is known to the browser alone
+  // only the browser knows the files of another machine
   const { owner, chunks = [] } = route && !Object.hasOwn(addresses, route.owner.name) ? route : {};
   const remote = owner?.kind === 'remote' ? owner : null;
   const separate = () => [
@@ -93,7 +93,10 @@ export function preloadsOf(
   ];
 }
 
-/** The code of widgets that the page has a place for: it waits for `start.js` with the page's own and comes beside it. */
+/**
+ * Returns the scripts of widgets that the page has a place for: they wait for `start.js` with the page's own and load in
+ * parallel with them.
+ */
 export function widgetPreloads(site: LiveSite, widgets: string[], addresses: Record<string, string>): string[] {
   return widgets.flatMap((name) => {
     const [owner = '', widget = ''] = name.split('/');

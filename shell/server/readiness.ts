@@ -19,18 +19,18 @@ export interface Readiness {
   api: boolean;
   /** This instance can take a failing release back; for information only. */
   rollback: boolean;
-  /** Of this server's code; for information only. */
+  /** The version of this server's code; for information only. */
   version: string;
 }
 
 const apiDeadlineMs = 2000;
-/** However often a proxy asks, the API is asked this often. */
+/** Shortest interval between two requests to the API, regardless of the number of probes. */
 const askApiEveryMs = 5000;
 
 /**
- * Whether this instance can serve. It must have had a registry, a worker and an answer of the API once: one that was set
- * up wrongly gets no visitors. Later the loss of one is reported, and is no reason to take it away: it would be lost for all
- * instances alike, and each still shows what it has kept.
+ * Decides whether this instance can serve. It must have had a registry, a worker and an answer of the API once: a misconfigured one gets no
+ * visitors. Readiness latches: a later loss is reported, and the instance stays in service, since the loss affects all instances alike and
+ * each still serves its cached pages.
  */
 export function createReadiness({ config, live, renderer, version, canRollBack }: ReadinessOptions) {
   let isStopping = false;

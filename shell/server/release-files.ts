@@ -7,7 +7,7 @@ import type { LiveSites } from './live-registry.ts';
 /** Only files of a release's folder itself: neither server bundles nor the registry's own files. */
 const releasedFile = /^\/releases\/[a-z][a-z0-9]*\/[a-z0-9]+\/[\w][\w.-]*$/;
 
-/** `/releases/<unit>/<version>/<file>`: what is not on this machine yet is fetched. */
+/** Serves `/releases/<unit>/<version>/<file>`; fetches files that are not on this machine yet. */
 export function releaseFiles(store: ReleaseStore, live: Pick<LiveSites, 'recheck'>): Hono {
   const app = new Hono();
   app.get('/releases/*', async (context, next) => {

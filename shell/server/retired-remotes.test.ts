@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type RunningSite, startSite } from './site.ts';
 import { fakeReleases } from './testing/fake-releases.ts';
 
-// What visitors get of a remote that was retired, while the site runs.
+// Tests the pages of a remote that is retired while the site runs.
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -69,7 +69,7 @@ test('the addresses of a retired remote answer 410 with a page that leads home, 
   expect((await get('/mensagens')).status).toBe(410);
   expect((await get('/')).status).toBe(200);
   expect((await get('/nunca-existiu')).status).toBe(404);
-  // pages that are open keep its files; new ones know that its widgets are offered no more
+  // open pages keep its files; new pages no longer offer its widgets
   const { remotes, retired } = await offered();
   expect(remotes.map(({ name }) => name)).toEqual(['discovery']);
   expect(retired).toEqual(['/chat', '/mensagens', '/chat/:id']);

@@ -5,7 +5,7 @@ interface HeaderOptions {
   apiUrl: string;
   /** Hashes of the style elements that libraries of the live releases insert. */
   inlineStyles: string[];
-  /** Other origins whose code this answer may run: a public bucket of releases, and what somebody has overridden. */
+  /** Other origins whose code this answer may run: a public bucket of releases, and the targets of overrides. */
   codeOrigins?: string[];
 }
 
@@ -49,8 +49,9 @@ export function documentHeaders({ siteUrl, apiUrl, inlineStyles, codeOrigins = [
 }
 
 /**
- * Headers of everything that is no document: files, data, redirects. What a document may run is said by the document; a
- * kilobyte of policy beside every script would be read by nobody. A drawing opened by itself is one, and may run nothing.
+ * Sets the headers of everything that is no document: files, data, redirects. The document carries the policy for its
+ * scripts; a kilobyte of policy with every script would have no effect. A drawing that is opened directly is a document,
+ * and may run nothing.
  */
 export function fileHeaders({ siteUrl, isDrawing }: { siteUrl: string; isDrawing: boolean }) {
   return secureHeaders({

@@ -68,7 +68,10 @@ interface Settings {
   shutdown: { announceMs: number; finishMs: number };
 }
 
-/** What the environment says. An empty variable is one that is not set. @throws with every name that is missing or wrong */
+/**
+ * Reads the settings from the environment. An empty variable counts as not set. @throws with every name that is missing or
+ * wrong
+ */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = settingsSchema.safeParse(given);

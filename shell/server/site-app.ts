@@ -37,11 +37,11 @@ interface SiteParts {
   telemetry: SiteTelemetry;
   readiness: ReturnType<typeof createReadiness>;
   errorPlaces: ReturnType<typeof errorPlaces>;
-  /** Comes before everything: what it sees is everything. */
+  /** Comes before every other handler, so that it observes all requests. */
   observe: ReturnType<typeof observeRequests>;
 }
 
-/** What is answered at which address; the pages come last. */
+/** Creates the site's routes; the pages come last. */
 export function createSiteApp(parts: SiteParts): Hono<SiteEnv> {
   const { siteUrl, config, store, live, overrides, pages, styles, sitemaps, telemetry, readiness } = parts;
   const secure = siteUrl.startsWith('https:');

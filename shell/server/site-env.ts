@@ -4,15 +4,15 @@ import type { ChosenSite } from './live-registry.ts';
 import type { PageSource } from './observability/request-record.ts';
 import type { visitorOf } from './visitor.ts';
 
-/** What a request is answered with. */
+/** Overrides of a request, and the site that results. */
 export interface RequestOverrides extends ChosenSite {
   /** Units whose code comes from another machine, by the address of their folder. */
   addresses: Record<string, string>;
-  /** For the page: what is overridden and what was refused. Null: neither. */
+  /** Overrides and refusals, for the page. Null: neither. */
   siteOverrides: SiteOverrides | null;
 }
 
-/** What every handler of the site finds in its context. */
+/** The Hono environment of all handlers. */
 export interface SiteEnv {
   Bindings: HttpBindings;
   Variables: {
@@ -20,7 +20,7 @@ export interface SiteEnv {
     requestId: string;
     overrides: RequestOverrides;
     visitor: ReturnType<typeof visitorOf>;
-    /** Of a page: its route as declared, and where it came from. */
+    /** Set for a page: its route as declared, and its source. */
     page: { route: string | null; source: PageSource } | undefined;
     /** The address is a permission. */
     isSecret: true | undefined;

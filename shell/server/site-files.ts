@@ -15,7 +15,7 @@ interface SiteFilesOptions {
 const publicDir = join(import.meta.dirname, '../public');
 const forCrawlers = 'public, max-age=600';
 
-/** Files that the site has beside the releases: its scripts, combined sheets, sitemaps and drawings. */
+/** Serves the files that belong to no release: the site's scripts, combined sheets, sitemaps and drawings. */
 export function siteFiles({ siteUrl, styles, sitemaps }: SiteFilesOptions): Hono {
   const app = new Hono();
   for (const script of [pageStart, startWatchdog, keepReferral, ownReleases]) {

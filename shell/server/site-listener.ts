@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type HttpBindings, serve } from '@hono/node-server';
 
 export interface StopOptions {
-  /** For so long it goes on as before while `/ready` says that it is about to end: proxies look for others. Default 0. */
+  /** Time in which it serves normally while `/ready` announces the end: proxies choose others. Default 0. */
   announceMs?: number;
-  /** What is under way then has so long. Default 10 s. */
+  /** Time limit for requests that are under way. Default 10 s. */
   finishMs?: number;
 }
 
 export interface Listener {
   port: number;
-  /** Nothing new is taken; resolves when what was under way has been answered. */
+  /** Accepts no new requests; resolves when those under way have been answered. */
   stop(options?: StopOptions): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ interface ListenOptions {
   port: number;
   hostname: string;
   fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>;
-  /** It got the signal to stop. */
+  /** Called at the signal to stop. */
   onStop(): void;
 }
 

@@ -72,7 +72,7 @@ async function startedSite(options: Partial<SiteOptions> = {}) {
     rendering: { workers: 1, apiTimeoutMs: 60_000, renderTimeoutMs: 60_000, maxWaitMs: 60_000, ...options.rendering },
   });
   cleanUp.push(() => site.stop());
-  // what was asked for to warm the worker up
+  // does not count the requests that warmed the worker up
   api.state.asked = 0;
   return { api, site, releases, discovery };
 }
@@ -103,7 +103,7 @@ test('visitors who ask for the same page at the same time wait for one rendering
   api.state.mode = 'holds';
   const asked = Array.from({ length: 5 }, () => get(site));
   await untilAsked(api, 1);
-  // four more connections have arrived by the time that another page has been asked for
+  // four more connections have arrived by the time that another page is requested
   const other = get(site, '/outra');
   await untilAsked(api, 2);
   api.release();

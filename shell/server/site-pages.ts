@@ -8,7 +8,7 @@ import type { RequestOverrides } from './site-env.ts';
 import { apiAwayPage, busyPage } from './unavailable-pages.ts';
 
 interface PageAnswer extends RenderedPage {
-  /** What caches between us and the browser may do. */
+  /** Policy for caches between us and the browser. */
   cacheControl: string;
   source: PageSource;
 }
@@ -26,17 +26,20 @@ type SitePagesOptions = Pick<
   'config' | 'renderer' | 'styles' | 'siteUrl' | 'onFailure' | 'onPartFailure'
 > & { cache: PageCacheOptions };
 
-/** Together less than the minute within which what is taken down is gone everywhere: this server learns of it some seconds late. */
+/**
+ * Cache times of pages outside of this process, in s. Together less than the minute within which removed content must be gone everywhere:
+ * this server learns of a removal some seconds late.
+ */
 const keptOutsideS = { fresh: 30, stale: 20 };
-/** The same for everybody (the session lives in the browser), so a cache in front may keep it for a while. */
+/** The same for all visitors (the session lives in the browser), so a cache in front may keep it for a while. */
 const cacheable = `public, max-age=0, s-maxage=${keptOutsideS.fresh}, stale-while-revalidate=${keptOutsideS.stale}`;
-/** An older page that stands in: soon there is a better one. */
+/** An older page that replaces a failed or slow one: soon there is a better one. */
 const standIn = 'public, max-age=0, s-maxage=10';
 /** While some visitors get other versions: a cache in front would mix them up. */
 const ofOneVisitor = 'private, no-cache';
 const never = 'no-store';
 
-/** Pages as visitors get them: from this process's memory, where everybody with the same versions gets the same. */
+/** Serves pages from this process's memory, where visitors with the same versions get the same page. */
 export function createSitePages({ cache: cacheOptions, ...parts }: SitePagesOptions): SitePages {
   const cache = createPageCache<RenderedPage>(({ body }) => body.size + 1000, cacheOptions);
   const numbers = new WeakMap<LiveSite, number>();
@@ -87,7 +90,7 @@ export function createSitePages({ cache: cacheOptions, ...parts }: SitePagesOpti
   };
 }
 
-/** Who is sent away gets a page with the code of the own request, though many were sent away at once. */
+/** Renders refusals for each request, with its own id, though many visitors were refused with one result. */
 function bodyOf({ kind, body }: RenderedPage, site: LiveSite, target: string, requestId: string): PageBody {
   if (kind === 'busy') return new PageBody(busyPage(site, target, requestId));
   if (kind === 'api-away') return new PageBody(apiAwayPage(site, target, requestId));
@@ -100,7 +103,10 @@ function sourceOf({ page, age, isStandIn }: Given<RenderedPage>): PageSource {
   return age > 0 ? 'memory' : 'rendered';
 }
 
-/** What advertisers and newsletters add to links, a new value for each click; no page reads them on the server. */
+/**
+ * Parameters that advertisers and newsletters add to links, with a new value for each click; no page reads them on the
+ * server.
+ */
 const campaignParameters = /^(utm_.+|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|mc_cid|mc_eid)$/;
 
 function withoutCampaign(target: string): string {

@@ -49,8 +49,12 @@ const pages = {
 };
 
 const options = () => ({
-  ...{ port: 0, apiUrl: 'https://api.example.test/', publishableKey: 'chave', releasesDir: releases.dir },
-  ...{ siteUrl: 'https://espacos.example.test', rendering: { workers: 1, renderTimeoutMs: 300 } },
+  port: 0,
+  apiUrl: 'https://api.example.test/',
+  publishableKey: 'chave',
+  releasesDir: releases.dir,
+  siteUrl: 'https://espacos.example.test',
+  rendering: { workers: 1, renderTimeoutMs: 300 },
 });
 
 // one site for all: what changes or loads it comes last
@@ -73,7 +77,7 @@ function expectSecret({ headers }: Response) {
   expect(headers.get('x-robots-tag')).toBe('noindex');
 }
 
-/** What the site tells the browser with a page. */
+/** Parses the data that the site writes into a page. */
 const dataOf = (html: string) =>
   JSON.parse(/<script type="application\/json" id="site-data">(.*)<\/script>/.exec(html)?.[1] ?? '{}') as {
     config?: object;
@@ -442,7 +446,7 @@ describe('the registry', () => {
   test('is read again when a release goes live, without a restart', async () => {
     await releases.releaseRemote({ ...pages, version: 'bbbbbbbbbbbbbbbb' });
     await expect.poll(async () => (await get('/')).text()).toContain('<h1>/releases/discovery/bbbbbbbbbbbbbbbb/</h1>');
-    // a page that was opened before goes on finding its files
+    // a page that was opened before still finds its files
     expect((await get('/releases/discovery/aaaaaaaaaaaaaaaa/route-plain.js')).status).toBe(200);
   });
 

@@ -44,23 +44,23 @@ export interface SiteOptions {
   publishableKey: string;
   /** Payments go to a sandbox, or to the provider's test mode: the site says so where one pays. Default: they are real. */
   testPayments?: boolean;
-  /** The code of an affiliate's link is kept only for visitors who allow it. Default: it is necessary. */
+  /** Stores the code of an affiliate's link only for visitors who allow it. Default: it is necessary. */
   referralConsent?: boolean;
-  /** Who runs it: on receipts. Default: they name nobody. */
+  /** The operating company, named on receipts. Default: none. */
   company?: PlatformConfig['company'];
   /** A folder, or `s3://bucket/prefix` (its keys are in the environment, as `bucketTarget` says). */
   releasesDir: string;
-  /** Where browsers load releases from, if not from this server: the public address of that folder. */
+  /** Public address from which browsers load releases, if not from this server. */
   assetsUrl?: string;
-  /** Where files of a bucket are kept. Default: a folder of the machine's temporary files. */
+  /** Cache folder for files of a bucket. Default: a folder of the machine's temporary files. */
   cacheDir?: string;
-  /** Of this server's code, for `/ready` and `/metrics`. Default: `unknown`. */
+  /** Version of this server's code, for `/ready` and `/metrics`. Default: `unknown`. */
   version?: string;
   /** The site's own address, for canonical links. Default: `http://localhost:<port>`. */
   siteUrl?: string;
-  /** How pages are rendered; see `rendering/server-renderer.ts`. */
+  /** See `rendering/server-renderer.ts`. */
   rendering?: RenderingOptions;
-  /** How pages are kept in memory. Default: 64 MB of them. */
+  /** Cache of pages in memory. Default: 64 MB. */
   pageCache?: PageCacheOptions;
   /** The secret key of the API, for what pages report; see `telemetry/site-telemetry.ts`. */
   secretKey?: string;
@@ -74,11 +74,11 @@ export interface SiteOptions {
   alertWebhook?: string;
   /** Called each minute while all is well. */
   heartbeatUrl?: string;
-  /** Where `/metrics` is served: a port that visitors don't reach. Default: nowhere. */
+  /** Port of `/metrics`, which visitors don't reach. Default: none. */
   metrics?: { port: number; hostname: string };
   /** Takes the lines of the access log. Default: none is written. */
   writeLog?: (lines: string) => void;
-  /** Who may look at other releases than the live ones, channels included. Default: nobody. */
+  /** Policy for releases other than the live ones, channels included. Default: no override is allowed. */
   overrides?: OverridePolicy;
   /** Units that a development server serves to every visitor, by the address of its folder. Never in production. */
   development?: Record<string, string>;
@@ -88,7 +88,7 @@ export interface RunningSite {
   url: string;
   /** Null: metrics are not served. */
   metricsUrl: string | null;
-  /** What is under way is finished first. */
+  /** Finishes the requests that are under way first. */
   stop(how?: StopOptions): Promise<void>;
 }
 
@@ -141,8 +141,14 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const live = watchLiveSites({ target, store, baseOf, prepare: renderer.keep });
   const places = createPlaceFinder({ target, record: store.record });
   const telemetry = createSiteTelemetry({
-    ...{ siteUrl, target, places, apiUrl: config.supabaseUrl, registry: live.registry },
-    ...{ secretKey: options.secretKey, clientAddress: options.clientAddress, timing: options.timing },
+    siteUrl,
+    target,
+    places,
+    apiUrl: config.supabaseUrl,
+    registry: live.registry,
+    secretKey: options.secretKey,
+    clientAddress: options.clientAddress,
+    timing: options.timing,
     rollbackWebhook: options.rollbackWebhook,
     onPage: metrics.pageReported,
   });
@@ -194,7 +200,17 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     },
   });
   const app = createSiteApp({
-    ...{ siteUrl, config, releasesElsewhere, store, live, overrides, styles, telemetry, readiness, observe, pages },
+    siteUrl,
+    config,
+    releasesElsewhere,
+    store,
+    live,
+    overrides,
+    styles,
+    telemetry,
+    readiness,
+    observe,
+    pages,
     sitemaps: createSitemaps({ siteUrl, config, live: live.site }),
     errorPlaces: errorPlaces({ config, placesOf: places.placesOf, registry: live.registry }),
   });

@@ -89,7 +89,7 @@ test('the sitemap is an index of files that hold ten thousand spaces each, found
   const { type, text } = await get('/sitemap.xml');
   expect(type).toContain('application/xml');
   expect(addresses(text)).toEqual(['/sitemap-paginas.xml', '/sitemap-espacos-1.xml', '/sitemap-espacos-2.xml']);
-  // where the second file begins, and that there is no third
+  // the beginning of the second file, and that there is no third
   expect(asked).toEqual(Array(2).fill('/rest/v1/spaces chave eq.approved '));
   const first = addresses((await get('/sitemap-espacos-1.xml')).text);
   expect(first).toHaveLength(10_000);

@@ -11,7 +11,7 @@ const spacePath = (id: string) => `/espaco/${id}`;
 const spacesPerFile = 10_000;
 /** As many rows as the Data API of hosted projects answers with at most. */
 const rowsPerAnswer = 1000;
-/** For how long a sitemap is given out again without asking the API. */
+/** Age below which a sitemap is served again without a request to the API. */
 const keptMs = 10 * 60_000;
 const apiDeadlineMs = 5000;
 
@@ -33,12 +33,12 @@ export interface Sitemaps {
 }
 
 /**
- * What search engines should visit: the pages that are rendered on the server, the categories, and every public space.
- * `/sitemap.xml` is an index, so that it goes on working with many spaces.
+ * Lists the addresses for search engines: the pages that are rendered on the server, the categories, and every public
+ * space. `/sitemap.xml` is an index, so that it still works with many spaces.
  */
 export function createSitemaps({ siteUrl, config, live }: SitemapOptions): Sitemaps {
   const absolute = (path: string) => escapeHtml(new URL(path, siteUrl).href);
-  /** The last space before each file, so that none is counted; the first file begins before all. */
+  /** The last space before each file: pages by position, without counting rows; the first file begins before all. */
   const starts = keptFor(keptMs, async () => {
     const found: (Place | null)[] = [null];
     for (let last: Place | null = null; ; ) {
@@ -81,7 +81,7 @@ export function createSitemaps({ siteUrl, config, live }: SitemapOptions): Sitem
   };
 }
 
-/** Asked for again after so long, once for all who want it; what could not be asked for is given out as it was. */
+/** Caches a value for the given time, with one request for all callers; while a request fails the old value is served. */
 function keptFor<Value>(milliseconds: number, make: () => Promise<Value>): () => Promise<Value> {
   let kept: { value: Value; until: number } | undefined;
   let making: Promise<Value> | undefined;
@@ -132,7 +132,7 @@ async function publicSpaces(
     limit: String(limit),
   });
   if (after) {
-    // the first condition is what the index is searched by
+    // the index is searched by the first condition
     query.set('created_at', `gte.${after.created_at}`);
     query.set('or', `(created_at.gt."${after.created_at}",id.gt.${after.id})`);
   }
@@ -160,7 +160,7 @@ function urlSet(entries: Entry[], absolute: (path: string) => string): string {
   return `${head}\n<urlset ${namespace}>\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-/** Everything may be visited except what is only for the person who is signed in. */
+/** Returns robots.txt, which allows everything except pages for the signed-in person. */
 export function robotsText(siteUrl: string): string {
   const personal = [
     '/profile',

@@ -83,7 +83,7 @@ test('of two instances behind a proxy one is killed and one replaced under load,
   await more();
   const exited = once(second.process, 'exit');
   second.process.kill('SIGTERM');
-  // it said so before it stopped accepting requests
+  // it reported that before it stopped accepting requests
   await expect.poll(() => proxy.isReady(second.url), { timeout: 20_000 }).toBe(false);
   const [code] = (await exited) as [number | null];
   await more();

@@ -1,7 +1,7 @@
 import type { LiveSite } from './live-registry.ts';
 import { plainPage } from './plain-page.ts';
 
-/** Seconds after which a visitor who was sent away may come again. */
+/** Seconds after which a refused visitor may try again. */
 export const retryAfterSeconds = 5;
 
 /** For the moments in which more people come than pages can be rendered. */
@@ -14,7 +14,7 @@ export const busyPage = (site: LiveSite, path: string, code: string): string =>
     note: `Código ${code}`,
   });
 
-/** For the moments in which the API does not answer and no older page is kept. */
+/** Renders the page for times when the API does not answer and no older page is cached. */
 export const apiAwayPage = (site: LiveSite, path: string, code: string): string =>
   plainPage(site, {
     title: 'Página indisponível agora',

@@ -6,7 +6,7 @@ import { type ReleaseStore, UnknownRelease } from 'federation/targets/release-st
 
 export interface UsableRegistry {
   registry: Registry;
-  /** What can't be shown as it was released, in sentences. */
+  /** Descriptions of releases that can't be shown as they were released, in sentences. */
   damages: string[];
 }
 
@@ -33,7 +33,7 @@ export async function usableRegistry(registry: Registry, store: ReleaseStore): P
   }
   if (damages.length === 0) return { registry, damages };
 
-  // the shell first: the remotes are checked beside it
+  // the shell first: the remotes are checked against it
   for (const unit of damaged.sort((one) => (one === 'shell' ? -1 : 1))) {
     const state = states[unit] as UnitState;
     const version = await replacementOf(unit, { ...registry, units }, registry, store);

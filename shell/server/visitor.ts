@@ -5,21 +5,21 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 
 /**
- * One of a hundred groups, so that a person sees the same version at each visit while one is tried out. A number that a
- * hundredth of all visitors have identifies nobody.
+ * One of a hundred groups, so that a person sees the same version at each visit while one is tried out. A number that a hundredth of all
+ * visitors share identifies no person.
  */
 const bucketCookie = 'mfe-bucket';
 
 const halfAYear = 180 * 24 * 60 * 60;
 
-/** Who asks, as far as it decides about versions. A first visit while a canary runs is given its group. */
+/** Returns the properties of a visitor that decide about versions. A first visit while a canary runs gets its group. */
 export function visitorOf(context: Context, registry: Registry): Visitor & { isNew: boolean } {
   const given = getCookie(context, bucketCookie) ?? '';
   const isKnown = /^\d{1,2}$/.test(given);
   const isTried = Object.values(registry.units).some(({ canary }) => canary);
   return {
     bucket: isTried ? (isKnown ? Number(given) : randomInt(100)) : null,
-    // what people look at on purpose is an override
+    // a channel or a pin that people choose on purpose is an override
     channel: null,
     pinned: {},
     isNew: isTried && !isKnown,

@@ -12,13 +12,13 @@ interface WithdrawalOptions {
 const deadlineMs = 4000;
 
 /**
- * Learns which spaces were taken down or deleted. Every instance asks by itself, so that none depends on being reached, and asks
- * again from where it was when it could not.
+ * Learns which spaces were taken down or deleted. Every instance polls on its own, so it does not depend on being reached; after a failure
+ * it resumes where it stopped.
  */
 export function watchWithdrawals({ config, onWithdrawn, everyMs = 5000 }: WithdrawalOptions): { stop(): void } {
   const { supabaseUrl, supabaseKey } = config;
   const headers = { apikey: supabaseKey };
-  /** What was reported, so that a moment which several spaces share is asked for again and reported once. */
+  /** Rows already reported: rows that share a moment are fetched again, and each is reported once. */
   let known = new Map<string, string>();
   let since: string | null = null;
 

@@ -5,13 +5,11 @@ import { readSiteData } from './platform/site-data.ts';
 import { watchErrors } from './platform/telemetry.ts';
 import { guardAgainstTranslators } from './platform/translation-guard.ts';
 
-/**
- * All of it is in the first script, but it is run in steps: as one task it would hold up a slow phone for half a second.
- */
+/** Runs the first script in steps: as one task it would block a slow phone for half a second. */
 async function main(): Promise<void> {
   watchErrors();
   guardAgainstTranslators();
-  // where the browser draws the page, its code has waited for this script and arrives while it runs
+  // where the browser renders the page, its code has waited for this script and loads while it runs
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')) link.rel = 'preload';
   const data = readSiteData();
   reportStarted(data.units);
@@ -27,7 +25,7 @@ async function main(): Promise<void> {
   await nextTask();
   const { start } = await import(/* webpackMode: "eager" */ './start.tsx');
   await nextTask();
-  // Only for somebody who looks at the code of another machine does the start wait: for what that machine has.
+  // Only a visit with another machine's code waits, for that machine's description.
   if (data.overrides?.active.some(({ target }) => target.includes('/'))) {
     const { withOtherMachines } = await import('./platform/overridden-remotes.ts');
     await start(await withOtherMachines(data));

@@ -9,7 +9,13 @@ const registry = {
   shell: { version: 'a', base: '/releases/shell/a/' },
   remotes: [
     {
-      ...{ name: 'discovery', version: '1', base: '/', entry: 'entry.js', integrity: '', styles: [], widgets: {} },
+      name: 'discovery',
+      version: '1',
+      base: '/',
+      entry: 'entry.js',
+      integrity: '',
+      styles: [],
+      widgets: {},
       routes: [{ id: 'page', path: '/espacos', ssr: true, chunks: [] }],
     },
   ],
@@ -45,7 +51,9 @@ describe('on the server a remote’s page is there although something else that 
   ])('%s', async (_, exported) => {
     const result = await rendered({ page: { ...page, ...exported } });
     expect(result).toMatchObject({
-      ...{ kind: 'page', status: 200, html: expect.stringContaining('<h1>Espaços</h1>') },
+      kind: 'page',
+      status: 200,
+      html: expect.stringContaining('<h1>Espaços</h1>'),
       head: { title: expect.stringContaining('Espaços'), structuredData: null },
       failures: [{ unit: 'discovery', stack: expect.stringMatching(/Error/) }],
     });

@@ -57,9 +57,9 @@ export type RenderResult =
       kind: 'page';
       status: number;
       html: string;
-      /** `<remote>/<widget>` of the places it has; a shell released before says nothing. */
+      /** Its places for widgets, `<remote>/<widget>`; older shells do not send it. */
       widgets?: string[];
-      /** What of a page's exports failed, though the page is there; a shell released before says nothing. */
+      /** Parts of a page's exports that failed, though the page is there; older shells do not send it. */
       failures?: RenderFailure[];
       head: PageHead;
       view: RenderedView;
@@ -73,7 +73,7 @@ export interface Renderer {
   render(url: string, signal: AbortSignal): Promise<RenderResult>;
 }
 
-/** Pages are rendered side by side: what failed goes out with whichever is ready first. */
+/** Pages are rendered concurrently: failures go out with the first page that is ready. */
 const failures: RenderFailure[] = [];
 const maxFailures = 20;
 

@@ -41,7 +41,7 @@ declare global {
   }
 }
 
-/** What React does by itself with these errors, after where they were is noted. */
+/** Does the same as React with these errors, after noting where they were. */
 const notingComponents: RootOptions = {
   onCaughtError(error, { componentStack }) {
     noteComponents(error, componentStack);
@@ -83,7 +83,7 @@ export async function start({ config, registry, rendered }: SiteData): Promise<v
     requireSignIn: async () => {
       const { pathname, search, hash } = router.state.location;
       rememberReturn(pathname + search + hash);
-      // Asked for although somebody is signed in: the server no longer accepts that session.
+      // Requested although a person is signed in: the server no longer accepts that session.
       if (useSession.getState().user) await endSession('local');
       await router.navigate('/profile');
     },

@@ -21,7 +21,7 @@ export const integrityAlgorithm = 'sha256';
 export const integrityOf = (content: Buffer, algorithm = integrityAlgorithm): string =>
   `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
 
-/** Whether a file is the one that was recorded, by the algorithm of that time. */
+/** Returns whether a file has the recorded hash, by the algorithm of that time. */
 export const isIntact = (content: Buffer, integrity: string): boolean =>
   integrityOf(content, integrity.split('-')[0]) === integrity;
 

@@ -32,16 +32,16 @@ function pictureRule(side: 'browser' | 'server'): RuleSetRule {
   };
 }
 
-/** What pix-utils imports to draw codes and to ask a bank for charges: the admin remote only writes static codes by it. */
+/** Modules that pix-utils imports to draw codes and to request charges from a bank: the admin remote only writes static codes with it. */
 const unusedOfPixUtils = { axios: false, buffer: false, 'fast-text-encoding': false, qrcode: false } as const;
 
-/** What every bundle of the workspace has in common. */
+/** Returns the configuration that all bundles of the workspace share. */
 export function baseConfig(context: string, side: 'browser' | 'server', mode: BuildMode): Configuration {
   return {
     context,
     mode,
     target: side === 'browser' ? ['web', 'es2022'] : 'node24',
-    // hidden: no script names its map, which is kept apart (`release-maps.ts`)
+    // hidden: no script names its map, which is stored separately (`release-maps.ts`)
     devtool: mode === 'development' ? 'cheap-module-source-map' : 'hidden-source-map',
     resolve: {
       extensions: ['.tsx', '.ts', '.js', '.mjs'],

@@ -5,7 +5,11 @@ import { oversizedFirstViews } from './budget.ts';
 /** A release of which only sizes matter. */
 const unit = (name: string, rest: object): Release =>
   ({
-    ...{ name, kind: name === 'shell' ? 'shell' : 'remote', entry: 'entry.js', routes: [], widgets: {} },
+    name,
+    kind: name === 'shell' ? 'shell' : 'remote',
+    entry: 'entry.js',
+    routes: [],
+    widgets: {},
     styles: [],
     assets: { 'entry.js': { brotli: 100 }, 'chunk.js': { brotli: 10 } },
     ...rest,

@@ -1,7 +1,7 @@
 import type { Budget } from '../registry/registry.schema.ts';
 import type { Release } from '../registry/release-record.ts';
 
-/** Bytes as sent with brotli. What a release may have of each kind, unless a line of `budgets` says otherwise for one part of it. */
+/** Limits in bytes as sent with brotli for each kind of file, unless a line of `budgets` has another limit for one part. */
 const defaultBudget: Record<'remote' | 'shell', Omit<Budget, 'parts'>> = {
   remote: { entry: 20_000, page: 80_000, widget: 80_000, styles: 20_000 },
   // as it is, and a twentieth: the entry has 151 000, the largest page (profile) 17 000, the styles 11 000: classes of repeated parts, which save more in every document
@@ -11,9 +11,8 @@ const defaultBudget: Record<'remote' | 'shell', Omit<Budget, 'parts'>> = {
 /** Parts by unit: `page <id>` or `widget <name>`. A raised budget has its reason in a comment. */
 const budgets: Record<string, Record<string, number>> = {
   // fifteen sections that a few administrators walk between all day: one load for all is less than a wait at each; the log and the
-  // comparisons read the declared fields
-  // The words of a booking's money, and what waits for a key or a bank: the first page has both; 'Negócio' comes on demand.
-  // What is due to a person is read in pages.
+  // comparisons read the declared fields The words of a booking's money, and what waits for a key or a bank: the first page has both;
+  // 'Negócio' comes on demand. Amounts due to a person are loaded in pages.
   admin: { 'page panel': 88_800 },
 };
 
@@ -29,12 +28,12 @@ const firstViews: Record<string, FirstView> = {
   // the address has the filters of fields and house rules, and lists of places and days
   'discovery/home': { scripts: 189_800 },
   'discovery/search': { scripts: 191_700 },
-  // the card says until when a date is held and what a refusal is about; the session asks for a name that breaks the rule
+  // the card shows until when a date is held and the reason of a refusal; the session asks for a new name where one breaks the rule
   'discovery/space-detail': { scripts: 213_000, widgets: ['booking/booking-card'] },
   'booking/my-bookings': { scripts: 214_000 },
 };
 
-/** What the release of a unit may have. */
+/** Returns the budget of a unit's releases. */
 export const budgetOf = (name: string): Budget => ({
   ...defaultBudget[name === 'shell' ? 'shell' : 'remote'],
   ...(budgets[name] && { parts: budgets[name] }),
@@ -59,7 +58,7 @@ function partsOf(release: Release): Part[] {
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
 
-/** What of a release is larger than its budget, in sentences that also say how large it was in the one before. */
+/** Returns the parts of a release that exceed its budget, in sentences that include the size in the release before. */
 export function oversized(release: Release, before: Release | null): string[] {
   const budget: Budget = release.budget ?? defaultBudget[release.kind];
   const largest = ({ name, kind }: Part) => budget.parts?.[name] ?? budget[kind];

@@ -10,11 +10,11 @@ import { buildRelease } from './release.ts';
 import { defaultReleasesDir, unitNames } from './workspace.ts';
 
 export interface BuildAllOptions {
-  /** Where releases are written. Default: `releases/` of the workspace. */
+  /** Folder of the releases. Default: `releases/` of the workspace. */
   releasesDir?: string;
   /** `shell` and names of remotes. Default: all of them. */
   only?: string[];
-  /** What has not changed since its last release is not built again. Default true. */
+  /** Skips units that have not changed since their last release. Default true. */
   changedOnly?: boolean;
   mode?: BuildMode;
   /** Called as each part begins and ends, for a line of progress. */
@@ -50,7 +50,7 @@ export async function buildAll(options: BuildAllOptions = {}): Promise<BuildResu
   return results;
 }
 
-/** Builds one part without making it live; what has not changed since its last build is not built again. */
+/** Builds one part without making it live; a part without changes since its last build is not built again. */
 export async function buildUnit(
   name: string,
   { releasesDir, changedOnly, mode, onProgress }: Required<Omit<BuildAllOptions, 'only'>>,
@@ -71,7 +71,7 @@ export async function buildUnit(
   return result;
 }
 
-/** Refuses to make a set live that does not fit together. Canaries and channels of this machine hold up no build. */
+/** Refuses to make an incompatible set live. Canaries and channels of this machine do not block a build. */
 async function assertFit(releasesDir: string, registry: Registry, next: Registry): Promise<void> {
   const liveOnly = ({ units, ...rest }: Registry): Registry => ({
     ...rest,

@@ -4,7 +4,7 @@ import { DamagedRelease, readRelease } from '../registry/release-record.ts';
 import { brokenFiles } from '../targets/release-files.ts';
 import { writeFileAtomic } from '../targets/write-file-atomic.ts';
 
-// what a build was made from is remembered beside the releases it made, so that two folders never mix
+// the inputs of a build are stored with the releases it made, so that two folders never mix
 const memory = (releasesDir: string, name: string) => join(releasesDir, '.inputs', name);
 
 export interface LastBuild {
@@ -12,14 +12,14 @@ export interface LastBuild {
   version: string;
 }
 
-/** What was built last of a unit, and what it was made from; null where nothing is remembered. */
+/** Returns version and inputs of a unit's last build; null where none is stored. */
 export async function lastBuild(releasesDir: string, name: string): Promise<LastBuild | null> {
   const text = await readFile(memory(releasesDir, name), 'utf8').catch(() => '');
   const [inputs = '', version = ''] = text.split('\n');
   return /^[a-z0-9]+$/.test(version) ? { inputs, version } : null;
 }
 
-/** @returns null where something has changed, or where what was built is damaged: then it is built again */
+/** @returns null where an input has changed, or where the release is damaged: then it is built again */
 export async function releasedFrom(releasesDir: string, name: string, inputs: string): Promise<string | null> {
   const last = await lastBuild(releasesDir, name);
   if (last?.inputs !== inputs) return null;

@@ -20,7 +20,7 @@ function importedNames(source: string): [from: string, name: string][] {
   });
 }
 
-/** What the files use of each of the modules, sorted. */
+/** Returns the exports of each module that the files use, sorted. */
 export function usedExports(files: string[], modules: string[]): Record<string, string[]> {
   const used = new Map(modules.map((module) => [module, new Set<string>()]));
   for (const file of files) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { workspaceRoot } from './workspace.ts';
 
-// In a copy, so that files can be changed: the copy's own code hashes the copy. What is in them does not count.
+// In a copy, so that files can be changed: the copy's own code hashes the copy. The files' content does not matter.
 
 let copy: string;
 type Hashing = typeof import('./input-hash.ts');
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
-/** Which units would be built anew if that file changed. */
+/** Returns the units that a change of that file would rebuild. */
 async function rebuiltAfter(file: string): Promise<string[]> {
   const units = ['shell', 'chat', 'host', 'discovery'];
   const before = units.map((unit) => inputHash(unit));

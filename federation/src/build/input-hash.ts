@@ -5,7 +5,7 @@ import { packageDir, workspaceRoot } from './workspace.ts';
 const isTest = (file: string) => /\.(test|spec)\.tsx?$|\/testing\//.test(file);
 const isProse = (file: string) => file.endsWith('README.md');
 
-/** What decides what a build is, of this package: its other tools may change without a new build. */
+/** Files of this package that influence a build: its other tools may change without a new build. */
 const buildTool = [
   ...['build/release.ts', 'build/remote-config.ts', 'build/shell-config.ts', 'contracts/define-remote.ts'],
   // by its path, not by an import: part of a development shell
@@ -39,13 +39,13 @@ function inputsOf(workspace: WorkspaceFiles, name: string): string[] {
   return [...new Set([...workspace.closure([...own, ...buildTool, ...shared, platform], imports), ...styles])].sort();
 }
 
-/** A hash over what a build reads, and through the lockfile over every package. */
+/** Returns a hash over the files that a build reads, and through the lockfile over every package. */
 export function inputHash(name: string): string {
   const workspace = WorkspaceFiles.inFolder(workspaceRoot);
   return `${process.version} ${workspace.hash(inputsOf(workspace, name))}`;
 }
 
-/** @throws when the bundler read what the hash does not know: a change of it would not be built */
+/** @throws when the bundler read a file that the hash does not include: a change of it would not be built */
 export function assertHashed(name: string, bundled: string[]): void {
   const known = new Set(inputsOf(WorkspaceFiles.inFolder(workspaceRoot), name));
   const unknown = bundled.map((file) => relative(workspaceRoot, file)).filter((file) => !known.has(file));

@@ -9,7 +9,7 @@ const pictures = ['.avif', '.webp', '.jpg', '.jpeg', '.png', '.svg'];
 const otherAssets =
   /\.(gif|bmp|ico|tiff?|heic|mp[34]|webm|ogg|wav|mov|pdf|txt|md|html?|xml|csv|ya?ml|toml|wasm|glsl|graphql|webmanifest)$/;
 
-/** Why a file can't be imported, and what to do instead; null: it can. */
+/** Returns why a file can't be imported, and what to do instead; null: it can. */
 function refusalOf(request: string): string | null {
   const [file = '', query] = request.split('?');
   if (styleSheet.test(file)) {
@@ -30,10 +30,10 @@ function refusalOf(request: string): string | null {
   return null;
 }
 
-/** Says in one sentence what a loader's parser would say in its own words. */
+/** Replaces a loader's parser errors by one sentence. */
 export const refuseImports: RspackPluginInstance = {
   apply(compiler: Compiler) {
-    /** By the file that imports. What has not changed is not resolved again, and is still refused. */
+    /** Refusals by importing file. An unchanged file is not resolved again, and is still refused. */
     const refused = new Map<string, Set<string>>();
     compiler.hooks.compile.tap('refuse-imports', () => {
       const { modifiedFiles, removedFiles } = compiler;
@@ -46,7 +46,7 @@ export const refuseImports: RspackPluginInstance = {
         if (refusal === null) return;
         const { issuer } = contextInfo;
         refused.set(issuer, (refused.get(issuer) ?? new Set()).add(`${relative(workspaceRoot, issuer)}: ${refusal}`));
-        // left out, so that this is all that is said
+        // excludes the module, so that this is the only error
         return false;
       });
     });

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from './workspace.ts';
 
-// Where a bundle finds the files beside it, pictures above all. A release's folder is named by its content, so no build
-// can know it: the browser asks the running script, the server gets it as an argument.
+// Lets a bundle find the files next to it, mainly pictures. A release's folder is named by its content, so no build can know it: the
+// browser derives it from the running script, the server gets it as an argument.
 
 /**
  * The folder of the running script, without the origin when that is the page's own, so that server and browser write the same
@@ -18,7 +18,7 @@ export const releaseFolder = [
   '}',
 ].join(' ');
 
-/** What a server bundle is given its folder's address by. */
+/** The module that gives a server bundle its folder's address. */
 export const releaseBaseModule = 'release:base';
 
 /** Modules to be run before all others of a bundle; they set where its files are. */

@@ -10,19 +10,19 @@ import { workspaceRoot } from './workspace.ts';
 const zipped = promisify(gzip);
 const unzipped = promisify(gunzip);
 
-/** Beside the maps of a release: who owned which folder when it was built, in GitHub's words. */
+/** A copy of CODEOWNERS with the maps of a release: the owner of each folder when it was built. */
 const ownersFile = 'CODEOWNERS';
-/** Beside them, too: the words that its pages say, by which buttons are named in the trail of an error. */
+/** Also with the maps: the texts of its pages, by which buttons are named in the trail of an error. */
 const wordsFile = 'words.json.gz';
 
 /**
- * The maps of a target's releases are beside it, in a folder or prefix whose name ends so: what is public of releases has a prefix, and
- * the sources are not in it. `<unit>/<version>/<file>.map.gz`.
+ * The maps of a target's releases are in a sibling folder or prefix with this suffix: the prefix of public releases must not contain the
+ * sources. `<unit>/<version>/<file>.map.gz`.
  */
 const mapsBeside = (target: ReleaseTarget): ReleaseTarget => target.beside('-maps');
 const mapsDir = (releasesDir: string) => `${releasesDir.replace(/\/+$/, '')}-maps`;
 
-/** How maps name sources: by their path from the workspace, the same on every machine. */
+/** Names a source in a map: by its path from the workspace, the same on every machine. */
 export const sourceName = ({ absoluteResourcePath }: { absoluteResourcePath: string }): string =>
   relative(workspaceRoot, absoluteResourcePath);
 
@@ -46,13 +46,13 @@ export async function keepMaps(
   await keepOwners(folder);
 }
 
-/** Beside the maps of a folder: who owned what when it was built. */
+/** Stores the owners at the time of the build with the maps of a folder. */
 async function keepOwners(folder: string): Promise<void> {
   const owners = await readFile(join(workspaceRoot, '.github/CODEOWNERS')).catch(() => null);
   if (owners) await writeFileAtomic(join(folder, ownersFile), owners);
 }
 
-/** What begins with a capital letter between quotes or tags of our sources: what people read begins so. */
+/** Texts between quotes or tags of our sources that begin with a capital letter, as texts on the screen do. */
 const words = /'([A-ZÀ-Ý][^'\n]{1,79})'|"([A-ZÀ-Ý][^"\n]{1,79})"|>\s*([A-ZÀ-Ý][^<>{}]{1,79}?)\s*</g;
 
 /** The words in the sources of a map, without those of packages. */
@@ -64,7 +64,7 @@ export function wordsOf(map: string): string[] {
   );
 }
 
-/** Where maps of what is no release are kept: the functions', by the hash of their bundles. */
+/** Uploads maps of code outside of releases: the functions', by the hash of their bundles. */
 export async function uploadMapsOf(
   target: ReleaseTarget,
   folder: string,
@@ -82,7 +82,7 @@ export async function uploadMapsOf(
 
 const isMapOrFolder = async (file: string) => file.endsWith('.map') || (await stat(file)).isDirectory();
 
-/** Brings the maps of a built release to where those of the target are. What is there already stays. */
+/** Uploads the maps of a built release to those of the target. Existing maps stay. */
 export async function uploadMaps(
   releasesDir: string,
   unit: string,
@@ -104,13 +104,13 @@ export async function uploadMaps(
 export const removeMaps = (target: ReleaseTarget, unit: string, version: string): Promise<void> =>
   mapsBeside(target).remove(`${unit}/${version}`);
 
-/** What is known of a release's sources. */
+/** The stored sources of a release. */
 export interface ReleaseSources {
-  /** The text of the map of a file of the release; null: none is kept. */
+  /** The text of the map of a file of the release; null: none is stored. */
   map(file: string): Promise<string | null>;
-  /** Who owned what, as CODEOWNERS said; '': not known. */
+  /** The owners of the folders, as CODEOWNERS named them; '': not known. */
   owners(): Promise<string>;
-  /** What its pages say; empty: not known. */
+  /** The texts of its pages; empty: not known. */
   words(): Promise<string[]>;
 }
 

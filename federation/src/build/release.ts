@@ -108,7 +108,7 @@ async function buildShell(build: ShellBuild, work: string, mode: BuildMode): Pro
   return shellReleaseSchema.parse({ ...record, version: await versionOf(work, record) });
 }
 
-/** A build file is TypeScript that Node runs as it is. @throws with the place of what can't be read */
+/** A build file is TypeScript that Node runs as it is. @throws with the place of a syntax error */
 export async function buildFileOf<Build>(name: string): Promise<Build> {
   const file = join(packageDir(name), 'rspack.config.ts');
   try {
@@ -130,14 +130,14 @@ const routeRecord = ({ id, path, aliases = [], ssr = false }: RemoteRoute, chunk
   chunks,
 });
 
-/** Only what is really in the bundle is searched for class names and imports. */
+/** Returns the sources that are really in the bundle, which are searched for class names and imports. */
 export const ownSources = (stats: StatsCompilation) =>
   sourceFiles(
     stats,
     (file) => file.startsWith(workspaceRoot) && !file.includes('node_modules') && /\.tsx?$/.test(file),
   );
 
-/** What a remote that was bundled in the folder asks of the shell. */
+/** Returns what a remote that was bundled in the folder requires of the shell. */
 export function needsOf(stats: StatsCompilation, dir: string): RemoteRelease['needs'] {
   const sources = ownSources(stats);
   const used = usedExports(sources, sharedModuleNames);

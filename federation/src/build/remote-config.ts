@@ -10,7 +10,7 @@ import { writeServerEntry } from './server-entry.ts';
 import { neededVersions, sharedModuleNames } from './shared-modules.ts';
 import { packageDir } from './workspace.ts';
 
-/** The two bundles of a remote, and what they were made from. */
+/** The two bundles of a remote, and their inputs. */
 export interface RemoteBuild {
   definition: RemoteDefinition;
   dir: string;

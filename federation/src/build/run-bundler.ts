@@ -15,7 +15,7 @@ export function runBundler(configuration: Configuration): Promise<StatsCompilati
   });
 }
 
-/** What releases are described from; `reasons`: also who imports what. */
+/** Returns the statistics that releases are described from; `reasons`: includes importers. */
 export function statsOf(stats: Stats, { reasons = false } = {}): StatsCompilation {
   // A module that was joined to another counts as an orphan, and still brings its class names along.
   return stats.toJson({ all: false, assets: true, chunkGroups: true, modules: true, orphanModules: true, reasons });
@@ -45,6 +45,6 @@ export function sourceFiles(stats: StatsCompilation, isSource: (file: string) =>
   return [...new Set(files)].sort();
 }
 
-/** Those that were joined into others, too. */
+/** Returns the modules, including those that were joined into others. */
 const allModules = (modules: StatsCompilation['modules'] = []): NonNullable<StatsCompilation['modules']> =>
   modules.flatMap((module) => [module, ...allModules(module.modules)]);

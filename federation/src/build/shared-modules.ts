@@ -30,7 +30,7 @@ export const platformModule = 'shared-domain/platform';
 export const sharedModuleNames = [...Object.keys(packages), platformModule];
 
 /**
- * What the shell gives of React Router. A shared module can't be shaken for users it does not know, and the whole router,
+ * The exports of React Router that the shell provides. A shared module can't be shaken for users it does not know, and the whole router,
  * with its server and framework parts, is twice as large. A name may be added any time; taking one away breaks releases.
  */
 export const routerExports = [
@@ -79,7 +79,9 @@ export const routerExports = [
 ];
 export const routerDomExports = ['RouterProvider'];
 
-/** The same of TanStack Query, without several queries in one hook and what only its other users need. */
+/**
+ * The exports of TanStack Query that the shell provides, without several queries in one hook and exports that only its other users need.
+ */
 export const queryExports = [
   'CancelledError',
   'dehydrate',
@@ -139,7 +141,7 @@ function versionFor(module: string, folder: string): string {
   return version;
 }
 
-/** What a shell built now provides, by module; `exports` null: all there are. */
+/** Returns the modules that a shell built now provides; `exports` null: all there are. */
 export function providedModules(): ShellRelease['provides'] {
   return Object.fromEntries(
     sharedModuleNames.map((module) => [
@@ -149,7 +151,9 @@ export function providedModules(): ShellRelease['provides'] {
   );
 }
 
-/** What a remote in the folder asks of the shell when it is built now: the same major, at least the version installed for it. */
+/**
+ * Returns the versions that a remote in the folder requires when it is built now: the same major, at least the version installed for it.
+ */
 export function neededVersions(folder: string): Record<string, string> {
   return Object.fromEntries(sharedModuleNames.map((module) => [module, `^${versionFor(module, folder)}`]));
 }
@@ -159,7 +163,7 @@ export function versionsFor(module: string, files: string[]): string[] {
   return [...new Set(files.map((file) => versionFor(module, dirname(file))))].sort();
 }
 
-/** Why a remote can't run in a shell, in sentences with the remedy; empty when it can. */
+/** Returns why a remote can't run in a shell, in sentences with the remedy; empty when it can. */
 export function unmetNeeds(
   remote: Pick<RemoteRelease, 'name' | 'needs'>,
   provides: ShellRelease['provides'],
@@ -193,7 +197,7 @@ export function unmetNeeds(
   });
 }
 
-/** What of the names that both know can't stand for what it was, and why. */
+/** Returns the names that both know whose given type can't replace the wanted one, and why. */
 const changedTypes = (wanted: Record<string, StructuralType>, given: Record<string, StructuralType>) =>
   Object.entries(wanted).flatMap(([name, type]) =>
     given[name] === undefined ? [] : assignabilityErrors(given[name], type).map((problem) => [name, problem] as const),

@@ -13,16 +13,19 @@ const write = new RegExp(
   [
     `(?<![\\w$.])(?<direct>${shared}\\.[\\w$]+)${assignment}`,
     `Object\\.(?:assign|defineProperty|defineProperties)\\((?<defined>${shared}\\s*,\\s*(?:"[^"]*"|'[^']*'|\\{)?)`,
-    // what a compiler makes of `globalThis.a ??= b`
+    // a compiler's output for `globalThis.a ??= b`
     `\\((?<alias>[\\w$]+)=${page}\\)\\.(?<late>[\\w$]+)\\?\\?\\(\\k<alias>\\.\\k<late>=`,
   ].join('|'),
   'g',
 );
 
-/** The bundler's own list of chunks; addresses, which lead away; and where zod keeps what its copies in the page have in common, of which nobody here sets anything. */
+/**
+ * The bundler's own list of chunks; addresses, which lead away; and where zod keeps what its copies in the page have in common, which no
+ * code here sets.
+ */
 const allowed = /^(?:rspackChunk\w*|location|__zod_globalConfig|__zod_globalRegistry)$/;
 
-/** What a script writes to what all remotes have in common: `Array.prototype.flat`, `window.dataLayer`. */
+/** Returns a script's writes to objects that all remotes share: `Array.prototype.flat`, `window.dataLayer`. */
 export function writesIn(script: string): string[] {
   const found = [...script.matchAll(write)].map(({ groups = {} }) => {
     const { direct, defined, late } = groups;
@@ -33,14 +36,14 @@ export function writesIn(script: string): string[] {
   return [...new Set(found)].filter((name) => !allowed.test(name.split('.').at(-1) ?? '')).sort();
 }
 
-/** The same of a remote's scripts, in sentences. */
+/** Returns the shared writes of a remote's scripts, in sentences. */
 export async function sharedWrites(folder: string, release: Release): Promise<string[]> {
   if (release.kind === 'shell') return [];
   const borne = new Set(release.sharedWrites);
   const scripts = Object.keys(release.assets).filter((file) => file.endsWith('.js'));
   const found = await Promise.all(
     scripts.map(async (file) => {
-      // what is missing is refused for that
+      // a missing file is refused by another check
       const script = await readFile(join(folder, file), 'utf8').catch(() => '');
       return writesIn(script).flatMap((name) => (borne.has(name) ? [] : [{ file, name }]));
     }),

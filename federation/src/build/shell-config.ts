@@ -12,18 +12,18 @@ import { providedModules } from './shared-modules.ts';
 export interface ShellBuild {
   dir: string;
   pages: RemoteRoute[];
-  /** The remotes are part of it: there is nobody to keep its styles from. */
+  /** The remotes are part of it: its styles need no scope. */
   isWholeSite?: boolean;
   browser(outputDir: string, mode: BuildMode): Configuration;
   server(outputDir: string, mode: BuildMode): Configuration;
 }
 
-/** Lets a remote that arrives later refresh what it has drawn. */
+/** Lets a remote that is loaded later refresh its components. */
 const reactHook = join(import.meta.dirname, '../dev/react-hook.js');
 
 /**
- * Lets V8 compile the whole entry beside the main thread while it arrives; other browsers read a comment. After
- * minification, which leaves no comments, and before the hashes.
+ * Lets V8 compile the whole entry off the main thread while it arrives; other browsers read a comment. After minification, which leaves no
+ * comments, and before the hashes.
  */
 const compileAhead = new rspack.BannerPlugin({
   banner: '//# allFunctionsCalledOnLoad',

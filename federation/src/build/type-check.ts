@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { packageDir, workspaceRoot } from './workspace.ts';
 
 /**
- * Refuses sources of units with type errors: the bundler strips types, and the contracts in a release's record are read from them.
- * One program for all units: they share most of what they import.
+ * Refuses sources of units with type errors: the bundler strips types, and the contracts in a release's record are read from them. One
+ * program for all units: they share most of their imports.
  * @throws with the compiler's messages
  */
 export async function checkTypes(units: string[]): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const workspaceRoot = join(import.meta.dirname, '../../..');
 
-/** Where releases are published unless a caller says otherwise. */
+/** Default folder of published releases. */
 export const defaultReleasesDir = process.env.RELEASES_DIR ?? join(workspaceRoot, 'releases');
 
 /** Names of all remotes: every folder `mfe-<name>`. */

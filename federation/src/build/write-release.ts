@@ -8,7 +8,7 @@ import { flushFolder, moveInto } from '../targets/write-file-atomic.ts';
 import { keepMaps } from './release-maps.ts';
 import { workspaceRoot } from './workspace.ts';
 
-/** What a build that was killed left behind is removed after this time. */
+/** Age after which the work folder of a killed build is removed, in ms. */
 const abandonedAfter = 10 * 60_000;
 const workPrefix = '.building-';
 
@@ -26,7 +26,7 @@ export async function writeRelease(releasesDir: string, build: (work: string) =>
     const folder = join(releasesDir, release.name, release.version);
     await rename(work, folder).catch(async (error: NodeJS.ErrnoException) => {
       if (!['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(error.code ?? '')) throw error;
-      // the same content has been released before: what is whole of it stays as it is
+      // the same content has been released before: its intact files stay
       await mend(work, folder, release);
     });
     return release;
@@ -35,7 +35,7 @@ export async function writeRelease(releasesDir: string, build: (work: string) =>
   }
 }
 
-/** Replaces what is damaged in the folder of a release by what was built just now; the record comes last. */
+/** Replaces damaged files in the folder of a release by those just built; the record comes last. */
 async function mend(built: string, folder: string, release: Release): Promise<void> {
   if (!(await stat(folder)).isDirectory()) await rm(folder);
   const isKnown = await readRelease(dirname(dirname(folder)), release.name, release.version).then(

@@ -1,7 +1,7 @@
 import { buildAll } from '../build/build-all.ts';
 import { defaultReleasesDir } from '../build/workspace.ts';
 
-// `node federation/src/commands/build.ts [shell] [discovery] … [--force]`: builds what is named, or everything that has changed.
+// `node federation/src/commands/build.ts [shell] [discovery] … [--force]`: builds the named units, or all that have changed.
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 try {

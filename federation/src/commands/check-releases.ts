@@ -7,9 +7,9 @@ import { readRegistry } from '../registry/registry.ts';
 import type { Release } from '../registry/release-record.ts';
 import { openTarget } from '../targets/open-target.ts';
 
-// `node federation/src/commands/check-releases.ts`: builds the shell and the remotes as far as they have changed, without making them live, and
-// refuses what a release would refuse: what is larger than its budget, and units of these sources that can't be live together.
-// `npm start` takes the same files.
+// `node federation/src/commands/check-releases.ts`: builds the shell and the remotes as far as they have changed, without making them live,
+// and refuses the same as a release: parts larger than their budget, and units of these sources that can't be live together. `npm start`
+// takes the same files.
 
 const target = await openTarget(defaultReleasesDir);
 const read = recordReader(target, defaultReleasesDir);
@@ -33,7 +33,7 @@ for (const name of unitNames()) {
 complaints.push(...oversizedFirstViews(releases));
 const nothing: Registry = { format: 2, units: {}, history: [] };
 const { refused, notes } = await checkCompatibility(nothing, built, read);
-// where nothing is live yet, a widget that nobody offers is only worth a note
+// where no unit is live yet, a widget without a provider is only worth a note
 complaints.push(...refused, ...notes);
 for (const complaint of complaints) console.error(`✖ ${complaint}`);
 process.exitCode = complaints.length > 0 ? 1 : 0;

@@ -8,36 +8,36 @@ import type { ReleaseTarget } from '../targets/release-target.ts';
 import { releaseUnits } from './release-unit.ts';
 
 export interface Delivery {
-  /** Where built releases are. */
+  /** Folder of the built releases. */
   builtIn: string;
   target: ReleaseTarget;
-  /** What was built, by unit; what visitors have already is left out. */
+  /** Built versions, by unit; versions that visitors already have are left out. */
   versions: Record<string, string>;
   /** Visitors that get it first, in percent. */
   percent: number;
-  /** How long it has to go well for them. */
+  /** Minutes without a rollback before all visitors get it. */
   minutes: number;
   reason?: string;
-  /** Also what was taken back. */
+  /** Also versions that were taken back. */
   again?: boolean;
   /** Default: standard output. */
   say?: (line: string) => void;
 }
 
-/** How often the registry is asked, in milliseconds: the site takes a version back by itself. */
+/** Polling interval of the registry, in milliseconds: the site itself may take a version back. */
 const pace = 1000;
 /** An older analysis of the canary does not count; the first one is waited for as long. A site's analysis runs four times a minute. */
 const analysisPatienceMs = 5 * 60_000;
-/** A canary whose pages came to life for fewer visitors goes to nobody else. */
+/** Fewest visitors for whom a canary's pages must come to life before all others get it. */
 const minAlive = 5;
 
 /**
- * Gives what was built to some visitors, waits, and gives it to all when it was not taken back meanwhile, the site's analysis has looked at it,
- * and its pages came to life for enough visitors. What one run began another goes on with: the time counts from the beginning of the canary.
- * Each unit goes and ends alone; those that the check refuses alone go together.
+ * Deploys built versions to some visitors, waits, and deploys them to all when they were not taken back since then, the site's analysis has
+ * covered them, and their pages came to life for enough visitors. A later run continues an interrupted one: the time counts from the
+ * beginning of the canary. Each unit is delivered independently; those that the check refuses alone are delivered together.
  * @returns the deployments that made it live
- * @throws DeploymentRefused when one was refused, after all others have arrived: the check refuses it, it was taken back (now, with the site's
- * reason, or earlier, without `again`), no site analysed it, or it was alive for too few visitors
+ * @throws DeploymentRefused when one was refused, after all others have arrived: the check refuses it, it was taken back (now, with the
+ * site's reason, or earlier, without `again`), no site analysed it, or it was alive for too few visitors
  */
 export async function deliver(delivery: Delivery): Promise<Deployment[]> {
   const refusals: string[] = [];
@@ -46,7 +46,7 @@ export async function deliver(delivery: Delivery): Promise<Deployment[]> {
     refusals.push(error.message);
   };
   const begun: Delivery[] = [];
-  // one after the other: each is checked beside the canaries that have begun
+  // one after the other: each is checked against the canaries that have begun
   for (const units of await deliveryGroups(delivery)) {
     const versions = Object.fromEntries(units.map((unit) => [unit, delivery.versions[unit] as string]));
     const group = { ...delivery, versions };
@@ -57,7 +57,9 @@ export async function deliver(delivery: Delivery): Promise<Deployment[]> {
   return deployments.flatMap((ofGroup) => ofGroup ?? []);
 }
 
-/** What visitors don't have yet: each unit alone, or with the fewest others without which the check refuses it. */
+/**
+ * Returns the units with versions that visitors don't have yet: each alone, or with the fewest others without which the check refuses it.
+ */
 export async function deliveryGroups({
   target,
   builtIn,
@@ -67,7 +69,7 @@ export async function deliveryGroups({
   const read = recordReader(target, builtIn);
   const units = Object.keys(versions).filter((unit) => registry.units[unit]?.live !== versions[unit]);
   const isAccepted = async (group: string[]) => {
-    // one that nobody has yet is refused when it is released
+    // a unit without a live version is refused when it is released
     if (group.some((unit) => !registry.units[unit])) return true;
     const beside = besideFirst(Object.fromEntries(group.map((unit) => [unit, versions[unit] as string])));
     const requests = group.map((unit) => {
@@ -165,7 +167,7 @@ async function untilTrusted(
   }
 }
 
-/** Which canary no site server has found fit to stay, since it began or lately, or too few visitors saw alive; null: none. */
+/** Returns the canary that no site server has approved, since it began or lately, or that came to life for too few visitors; null: none. */
 async function missingAnalysis(
   target: ReleaseTarget,
   { units }: Registry,
@@ -187,7 +189,7 @@ async function missingAnalysis(
   return null;
 }
 
-/** Why one of them is no longer on its way: it was taken back, or another version came. */
+/** Returns why one of the versions is no longer being delivered: it was taken back, or another version came. */
 function takenBack({ units, history }: Registry, versions: Record<string, string>): string | null {
   for (const [unit, version] of Object.entries(versions)) {
     const state = units[unit];

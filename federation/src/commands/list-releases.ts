@@ -8,16 +8,16 @@ import type { ReleaseTarget } from '../targets/release-target.ts';
 export interface ListedRelease {
   unit: string;
   version: string;
-  /** When it was built first, ISO 8601; null: its record does not say. */
+  /** Time of its first build, ISO 8601; null: not in its record. */
   at: string | null;
   commit: string | null;
   /** Bytes of everything it sends, with brotli. */
   size: number;
-  /** What leads to it: `live`, `canary 10 %`, channels; `retired`: it was the last one. */
+  /** Pointers to it: `live`, `canary 10 %`, channels; `retired`: it was the last one. */
   pointers: string[];
 }
 
-/** Records that are read at once: a bucket answers each in its own time. */
+/** Number of records that are read concurrently: a bucket answers each in its own time. */
 const atOnce = 16;
 
 /** The releases that a target holds, newest first; records that can't be read are left out. */
@@ -74,13 +74,13 @@ function pointersTo({ units, retired }: Registry, unit: string, version: string)
 interface PruneOptions {
   /** Newest releases of each unit that stay in any case. */
   keep: number;
-  /** What was built or deployed later stays: pages that are still open load from it. */
+  /** Releases built or deployed in these days stay: pages that are still open load from them. */
   days: number;
 }
 
 /**
- * What may be removed: all but what visitors get, what a rollback would return to, the newest and the young ones. A release
- * whose age nobody knows counts as old.
+ * Returns the releases that may be removed: all but those that visitors get, those that a rollback would return to, the newest and the
+ * young ones. A release of unknown age counts as old.
  */
 export async function removableReleases(
   target: ReleaseTarget,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => workspace?.remove());
 
-/** Where it is built already it need not be built again: a new remote changes nothing of the shell. */
+/** Copies a shell that is already built: a new remote changes nothing in it. */
 async function takeShell(): Promise<void> {
   const built = await lastBuild(join(workspaceRoot, 'releases'), 'shell');
   if (!built) return;
@@ -31,7 +31,7 @@ async function takeShell(): Promise<void> {
 
 describe('a new remote passes untouched', { timeout: 120_000 }, () => {
   test('format and lint', async () => {
-    // by itself: the linter would read the whole workspace first
+    // on its own: the linter would read the whole workspace first
     const alone = join(copy, '.alone');
     for (const part of ['mfe-eventos', 'scripts/lint', 'biome.jsonc', 'package.json'])
       await cp(join(copy, part), join(alone, part), { recursive: true, verbatimSymlinks: true });

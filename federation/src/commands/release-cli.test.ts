@@ -6,10 +6,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { deploy, publish, readRegistry } from '../registry/registry.ts';
 import { built, dir, release, target } from '../testing/release-set-up.ts';
 
-// The program itself: what it says, how it ends, and that a refusal leaves everything as it was.
+// Tests the program itself: its output, its exit codes, and that a refusal changes nothing.
 
 const run = (...args: string[]) => runIn({}, ...args);
-/** In this process: to start one takes longer than what the program does. */
+/** Runs the program in this process: starting one takes longer than the program's work. */
 async function runIn(environment: Record<string, string>, ...args: string[]) {
   const [out, error]: string[][] = [[], []];
   const argv = process.argv;
@@ -53,7 +53,7 @@ describe('of two versions of chat', () => {
 
   test('a rollback after another one asks, or wants to know by --from what to take back: the healthy version stays', async () => {
     await publish(target, [{ name: 'chat', version: 'c'.repeat(16) }], { by: 'release' });
-    // what the person has not seen yet
+    // a deployment that the person has not seen yet
     await deploy(target, () => [
       { unit: 'chat', pointer: 'live', to: 'b'.repeat(16), by: 'automatic', reason: 'It failed 9 of 10 visitors' },
     ]);
@@ -124,7 +124,7 @@ test('a version that was built before is released again by its name, without a b
   const [first, second] = [await built.remote('chat'), await built.remote('chat')];
   await release([await built.shell(), first]);
   await release([second]);
-  // what it was built from and where is not there any more
+  // the folder of its build no longer exists
   const again = (...args: string[]) => runIn({ RELEASES_DIR: join(dir, 'nowhere') }, 'release', ...args);
   const tried = await again(`chat@${first.version.slice(0, 8)}`, '--percent', '10');
   expect(tried).toMatchObject({ code: 0, out: expect.stringContaining(`nothing → ${first.version}`) });

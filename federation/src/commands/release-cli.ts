@@ -91,7 +91,7 @@ function refuseKeptOptions(command: string, names: string[]): void {
   if (!env.npm_config_user_agent?.startsWith('npm/')) return;
   const kept = Object.keys(options).filter((name) => {
     const value = env[`npm_config_${name.replaceAll('-', '_')}`];
-    // these may stand in somebody's .npmrc; without them a command does less, or nothing else
+    // a developer's .npmrc may set these; without them a command does less, or nothing else
     if (name === 'force' || (name === 'target' && value !== 'true')) return false;
     return value !== undefined && value !== '' && value !== 'false';
   });
@@ -264,7 +264,7 @@ async function goBack(target: ReleaseTarget, names: string[]): Promise<void> {
   report(await rollback(target, unit, { reason, expected, ...(to && { to }), ...check }), dryRun);
 }
 
-/** What went live in one step may need to go back in one. */
+/** Checks with the whole step: units that went live in one step may need to go back in one. */
 const refusedWith =
   (target: ReleaseTarget, step: string[]): DeploymentCheck =>
   async (next, registry) => {
@@ -317,13 +317,15 @@ async function goBackTogether(target: ReleaseTarget, names: string[], moment: Da
     ? `Back to ${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC.`
     : `Back together: ${units.join(', ')}.`;
   const made = await rollBackTogether(target, (now) => returnsIn(now).returns, {
-    ...{ reason: `${what} ${reason}`, expected, dryRun },
+    reason: `${what} ${reason}`,
+    expected,
+    dryRun,
     ...(!force && { check: refuseIncompatible(target) }),
   });
   report(made, dryRun);
 }
 
-/** What visitors have of each unit now, or what `--from` says that they have. */
+/** Returns the version of each unit that visitors have now, or that `--from` names. */
 function expectedOf(registry: Registry, units: string[], from = ''): Record<string, string> {
   const named = from
     .split(',')
@@ -336,7 +338,10 @@ function expectedOf(registry: Registry, units: string[], from = ''): Record<stri
   return Object.fromEntries([...now, ...named]);
 }
 
-/** Somebody, or the site itself, was faster: what visitors have now is what was good before. */
+/**
+ * Asks for confirmation when an administrator or the site itself has already rolled back: visitors now have the version that was good
+ * before.
+ */
 async function isWanted({ at, by, reason }: Deployment, unit: string, version: string): Promise<boolean> {
   const when = at.slice(0, 19).replace('T', ' ');
   const message = `${unit} was put back already: visitors get ${unit}@${version} since ${when} UTC (${by}${reason ? `: ${reason}` : ''}).`;
@@ -356,7 +361,8 @@ async function retireUnits(target: ReleaseTarget, names: string[]): Promise<void
   const { to, reason, force, 'dry-run': dryRun } = values;
   const units = await parseUnits(target, names);
   const { deployments, notes } = await retire(target, units, {
-    ...{ force, dryRun },
+    force,
+    dryRun,
     ...(to !== undefined && { to }),
     ...(reason && { reason }),
   });
@@ -387,7 +393,7 @@ async function list(target: ReleaseTarget, names: string[]): Promise<void> {
   let step = '';
   for (const { at, by, reason, ...deployment } of deployments.toReversed()) {
     const cause = `(${by}${reason ? `: ${reason}` : ''})`;
-    // what was done in one step has the same time to the millisecond
+    // deployments of one step have the same time to the millisecond
     if (step === at + cause) console.log(`${' '.repeat(14)}+   ${describe(deployment)}`);
     else console.log(`${at.slice(0, 16).replace('T', ' ')}  ${describe(deployment)}  ${cause}`);
     step = at + cause;

@@ -211,7 +211,7 @@ describe('the shell', () => {
     const more = { router: { version: '7.4.0', exports: ['Link', 'data', 'useFetchers'] } };
     await release([await built.shell({ provides: more })], { pointer: 'canary', percent: 10 });
     await release([await built.remote('chat', needs('^7.1.0', 'Link', 'data'))]);
-    // what only the new shell gives is refused while the old one is there for most
+    // an export that only the new shell has is refused while most visitors have the old one
     const ahead = await built.remote('chat', needs('^7.1.0', 'useFetchers'));
     await expectRefused(() => release([ahead]), 'uses useFetchers');
   });
@@ -309,7 +309,7 @@ describe('what a target holds', () => {
         { unit: 'chat', pointer: 'live', to: ninety.version, by: 'release' },
       ]),
     );
-    // what was moved a moment ago may still be open somewhere
+    // a page may still have a release open whose pointer moved a moment ago
     expect(await removableReleases(target, { keep: 3, days: 30 })).toEqual([]);
     const later = Date.now() + 31 * 86_400_000;
     const removable = await removableReleases(target, { keep: 3, days: 30 }, later);

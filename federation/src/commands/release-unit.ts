@@ -16,7 +16,7 @@ import type { ReleaseTarget } from '../targets/release-target.ts';
 import { upload } from '../targets/upload.ts';
 
 export interface ReleasePlan {
-  /** Where built releases are. */
+  /** Folder of the built releases. */
   builtIn: string;
   target: ReleaseTarget;
   /** The builds by unit, from here or already in the target. */
@@ -27,19 +27,19 @@ export interface ReleasePlan {
   reason?: string;
   /** Only check. */
   dryRun?: boolean;
-  /** Check and bring the files; what visitors get is for somebody else to change. */
+  /** Checks and uploads the files only; another person deploys them. */
   uploadOnly?: boolean;
 }
 
 export interface ReleaseOutcome {
-  /** What was deployed; with `dryRun` and `uploadOnly` what would be. */
+  /** The deployments; with `dryRun` and `uploadOnly` those that would be made. */
   deployments: Pick<Deployment, 'unit' | 'pointer' | 'from' | 'to'>[];
   notes: string[];
 }
 
 /**
- * Makes built releases live, a canary or a channel: all of them in one step, or, when something is wrong with one, none. Checks
- * them against what visitors have at that moment, so that two squads cannot release incompatible versions at once.
+ * Makes built releases live, a canary or a channel: all of them in one step, or, when something is wrong with one, none. Checks them
+ * against what visitors have at that moment, so that two squads cannot release incompatible versions concurrently.
  * @throws DeploymentRefused with every reason
  */
 export async function releaseUnits(plan: ReleasePlan): Promise<ReleaseOutcome> {
@@ -107,7 +107,7 @@ export async function releaseUnits(plan: ReleasePlan): Promise<ReleaseOutcome> {
   return { deployments, notes: [...notes, ...unkept] };
 }
 
-/** What is wrong with a release that is in the target only. */
+/** Returns the damages of a release that exists in the target only. */
 async function damagesThere(target: ReleaseTarget, { name, version }: Release): Promise<string[]> {
   const work = await mkdtemp(join(tmpdir(), 'release-check-'));
   try {

@@ -109,7 +109,7 @@ describe('what was retired comes back', () => {
     await release([await built.shell(), first]);
     await release([second]);
     await retire(target, ['chat']);
-    // a script that takes back what failed does not bring back what was retired meanwhile
+    // a script that rolls back a failed version does not restore a remote that was retired in the meantime
     await expect(rollback(target, 'chat', { reason: 'erros', expected: second.version })).rejects.toThrow(
       'it is retired',
     );

@@ -24,9 +24,9 @@ interface RetireOutcome {
 }
 
 /**
- * Takes remotes off the site, all in one step. Their files stay for the pages that are open, and their last version for a rollback.
- * Named again with another `to`, what is retired leads there from then on.
- * @throws DeploymentRefused when somebody needs one of them, with the name, or when `to` is no page that stays
+ * Takes remotes off the site, all in one step. Their files stay for the pages that are open, and their last version for a rollback. A
+ * retired remote that is named again with another `to` leads there from then on.
+ * @throws DeploymentRefused when another unit needs one of them, with its name, or when `to` is no page that stays
  */
 export async function retire(
   target: ReleaseTarget,
@@ -43,13 +43,17 @@ export async function retire(
     Promise.all(
       units.map(
         async (unit): Promise<DeploymentRequest> => ({
-          ...{ unit, pointer: 'live', to: null, by: 'release', reason: reasonTold },
+          unit,
+          pointer: 'live',
+          to: null,
+          by: 'release',
+          reason: reasonTold,
           retirement: { ...(await known(registry, unit)), ...(to && { to }) },
         }),
       ),
     );
 
-  /** What to remember of it: every page that some visitor may know. */
+  /** Returns the data to store: every path that some visitor may know. */
   async function known({ units: states, retired }: Registry, unit: string): Promise<Omit<Retirement, 'at' | 'to'>> {
     if (unit === 'shell') throw new DeploymentRefused('The shell is the site: only remotes can be retired.');
     const state = states[unit];
@@ -94,10 +98,10 @@ export async function retire(
   return { deployments, notes };
 }
 
-/** Units of the workspace that are released where none is named: what was retired is not. */
+/** Returns the units of the workspace to release where none is named: all but retired ones. */
 export const unitsToRelease = ({ retired = {} }: Registry): string[] => unitNames().filter((unit) => !retired[unit]);
 
-/** What the addresses of its pages answer. */
+/** Describes the answers of its pages' addresses. */
 export function describeRetirement({ paths, to }: Retirement): string {
   if (paths.length === 0) return 'It has no pages.';
   const one = paths.length === 1;
@@ -109,7 +113,7 @@ const allPaths = ({ routes }: Release) => routes.flatMap(pathsOf);
 const liveReleases = ({ units }: Registry, read: ReturnType<typeof recordReader>) =>
   Promise.all(Object.entries(units).map(([unit, { live }]) => read(unit, live)));
 
-/** Whether a page with that pattern is at the path. */
+/** Returns whether a page with that pattern is at the path. */
 function isAt(pattern: string, path: string): boolean {
   const segments = path.split('/').filter((segment) => segment !== '');
   return normalizedPaths(pattern).some((spelling) => {

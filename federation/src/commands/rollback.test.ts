@@ -215,7 +215,9 @@ describe('several go back in one step', () => {
     await release([await built.remote('booking', needs('useFetchers'))]);
     const [units, before] = [['shell', 'chat'], await now()];
     const attempt = rollBackTogether(target, backTo(units), {
-      ...{ reason: 'errors', expected: await taken(units), check: check() },
+      reason: 'errors',
+      expected: await taken(units),
+      check: check(),
     });
     await expect(attempt).rejects.toThrow(/booking@\w{8} beside shell@\w{8}: .*useFetchers/);
     expect(await now()).toEqual(before);
@@ -276,7 +278,9 @@ describe('several go back in one step', () => {
     expect(returnsToMoment(registry, units, new Date()).returns).toEqual([]);
 
     await rollBackTogether(target, () => returns, {
-      ...{ reason: 'Back.', expected: await taken(['shell', 'chat', 'booking']), check: check() },
+      reason: 'Back.',
+      expected: await taken(['shell', 'chat', 'booking']),
+      check: check(),
     });
     expect(await live()).toMatchObject({ shell: first.shell.version, chat: first.chat.version });
     expect((await now()).units.booking).toEqual({ live: first.booking.version, channels: {} });
@@ -289,7 +293,12 @@ describe('several go back in one step', () => {
     await changeRegistry(target, (registry) => ({
       ...registry,
       history: Array.from({ length: keptPerUnit }, () => ({
-        ...{ at, unit: 'chat', pointer: 'live', from: 'a'.repeat(16), to: chat.version, by: 'release' as const },
+        at,
+        unit: 'chat',
+        pointer: 'live',
+        from: 'a'.repeat(16),
+        to: chat.version,
+        by: 'release' as const,
       })),
     }));
     const registry = await now();

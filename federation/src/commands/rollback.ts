@@ -12,9 +12,9 @@ import type { ReleaseTarget } from '../targets/release-target.ts';
 
 interface RollbackOptions {
   reason: string;
-  /** Default: a running canary is taken back; without one, what was live before. */
+  /** Default: a running canary is taken back; without one, the former live version returns. */
   to?: string;
-  /** The version to take back, or its first characters, or `retired`: when visitors get another one meanwhile, nothing is done. */
+  /** The version to take back, or its first characters, or `retired`: when visitors get another one by then, nothing is done. */
   expected?: string;
   check?: DeploymentCheck;
   /** Only reported, not done. */
@@ -22,8 +22,8 @@ interface RollbackOptions {
 }
 
 /**
- * Puts a unit back, for a person. A canary that is running is what goes first: the live version stays; without one, the version that was
- * live before returns; what was retired comes back as it was. Returns the deployments.
+ * Puts a unit back, for a person. A running canary ends first: the live version stays; without one, the former live version returns; a
+ * retired remote returns as it was. Returns the deployments.
  * @throws DeploymentRefused when there is nothing to go back to, or visitors do not get the expected version.
  */
 export async function rollback(target: ReleaseTarget, unit: string, options: RollbackOptions): Promise<Deployment[]> {
@@ -61,14 +61,14 @@ export async function rollback(target: ReleaseTarget, unit: string, options: Rol
   );
 }
 
-/** Where a unit goes: to a version that is live then, or, with null, its canary ends. */
+/** A unit's step back: to a version that is live then, or, with null, its canary ends. */
 interface Return {
   unit: string;
   pointer: 'live' | 'canary';
   to: string | null;
 }
 
-/** As `rollback` does it for each of them: running canaries end; what has none returns to what was live before. */
+/** Returns the steps that `rollback` makes for each unit: running canaries end; units without one return to the former live version. */
 export function nearestReturns(registry: Registry, units: string[]): Return[] {
   return units.map((unit) => {
     const retired = registry.units[unit] ? undefined : registry.retired?.[unit];
@@ -93,7 +93,7 @@ export function unitsOfStep({ history, units }: Registry, unit: string): string[
 }
 
 /**
- * What leads the units back to the versions that everybody got at a moment; canaries that began later end. What was not released by
+ * Returns the steps back to the versions that all visitors got at a moment; canaries that began later end. A unit that was not released by
  * then stays, and is reported.
  * @throws DeploymentRefused when the history does not go back so far
  */
@@ -124,14 +124,16 @@ export function returnsToMoment(
 
 interface TogetherOptions {
   reason: string;
-  /** What visitors had of each unit when it was decided, as `whatToTakeBack` tells it, or `retired`; `--from` may name first characters. */
+  /**
+   * Versions of each unit at the time of the decision, as `whatToTakeBack` returns them, or `retired`; `--from` may name first characters.
+   */
   expected: Record<string, string>;
   check?: DeploymentCheck;
   dryRun?: boolean;
 }
 
 /**
- * Puts several units back in one step: visitors get all of it or nothing. Where one of them has changed meanwhile, nothing is done.
+ * Puts several units back in one step: visitors get all of it or nothing. If one of them has changed since the decision, nothing is done.
  * @throws DeploymentRefused as `rollback` does
  */
 export async function rollBackTogether(
@@ -153,7 +155,7 @@ export async function rollBackTogether(
   return deploy(target, requests, check, { dryRun });
 }
 
-/** What a rollback would take back, and the deployment that put the unit there if that was a rollback itself. */
+/** Returns the version that a rollback would take back, and the deployment that put the unit there if that was a rollback itself. */
 export function whatToTakeBack(registry: Registry, unit: string): { version: string; putBack: Deployment | null } {
   const { live, canary } = stateOf(registry, unit);
   const latest = latestOf(registry, unit);
@@ -179,10 +181,10 @@ function unexpected(registry: Registry, unit: string, expected = ''): string {
 }
 
 /**
- * Takes back a version that fails its visitors, for the site itself. The way back passes the compatibility check: where the nearest one does
- * not, what was deployed in the same step goes back with it, or an earlier version returns. What was done and why is in the reason.
+ * Takes back a version that fails its visitors, for the site itself. The rollback passes the compatibility check: where the nearest version
+ * does not, units deployed in the same step return with it, or an earlier version returns. The reason names the steps and why.
  * @returns nothing when visitors do not get that version any more
- * @throws DeploymentRefused when there is no way back, or none is compatible
+ * @throws DeploymentRefused when there is no version to return to, or none is compatible
  */
 export async function rollBackAutomatically(
   target: ReleaseTarget,

@@ -2,7 +2,7 @@ import type { Release } from '../registry/release-record.ts';
 import { pathsOf } from './define-remote.ts';
 import { differencesOf } from './structural-type.ts';
 
-// What two units must not both have: addresses, names in stylesheets, and keys of the query cache with different data under them
+// Resources that two units must not both have: addresses, names in stylesheets, and keys of the query cache with different data under them
 // (decision 071). Names in the browser's storage begin with the remote's name: `scripts/lint/own-names.grit`.
 
 const nameOf = ({ name, version }: { name: string; version: string }) => `${name}@${version.slice(0, 8)}`;
@@ -37,7 +37,7 @@ export function pathCollisions(releases: Release[]): string[] {
   ];
 }
 
-/** Paths that a pattern matches, whatever its parameters are called: `/a/:id?` is `/a` and `/a/:`. */
+/** Returns the paths that a pattern matches, regardless of its parameters' names: `/a/:id?` is `/a` and `/a/:`. */
 export function normalizedPaths(pattern: string): string[] {
   const segments = pattern.split('/').filter((segment) => segment !== '');
   const paths = segments.reduce<string[]>(
@@ -55,7 +55,7 @@ export function normalizedPaths(pattern: string): string[] {
 const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '');
 const same = (one: string[], other: string[]) => one.join('/') === other.join('/');
 
-/** Whether some address matches both. `*` at an end is whatever follows. */
+/** Returns whether some address matches both. `*` at an end matches any rest. */
 function meet(one: string[], other: string[]): boolean {
   const [first, ...rest] = one;
   const [second, ...others] = other;
@@ -90,7 +90,7 @@ export function nameCollisions(releases: Release[]): string[] {
         const [kind = ''] = text.split(' ', 1);
         // older records also name attributes and keys of storage
         if (!kinds[kind]) continue;
-        // what is shared is in many bundles and still one
+        // shared code is in many bundles and has one owner
         claims.set(`${owner} ${text}`, { kind, name: text.slice(kind.length + 1), owner, release });
       }
     }

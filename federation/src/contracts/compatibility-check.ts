@@ -11,7 +11,7 @@ import { assignabilityErrors } from './structural-type.ts';
 export type ReadRecord = (unit: string, version: string) => Promise<Release>;
 
 export interface CompatibilityResult {
-  /** Why it must not go live, as sentences. */
+  /** Reasons against making it live, as sentences. */
   refused: string[];
   /** Worth knowing, but no reason to refuse. */
   notes: string[];
@@ -44,7 +44,7 @@ export async function checkCompatibility(
   return { refused: [...refused, ...emptied.map(emptiedRefusal)], notes, emptied };
 }
 
-/** What is said of a place that would become empty, with the remedy. */
+/** The refusal for a place that would become empty, with the remedy. */
 export const emptiedRefusal = (text: string) =>
   `${text}. It does today: release the remotes without it first, then take the widget away.`;
 
@@ -52,7 +52,7 @@ interface Problems {
   refused: Set<string>;
   /** Widgets that are rendered but that no remote offers, by the message about them. */
   missing: Map<string, { provider: string; widget: string }>;
-  /** Widgets that somebody offers, by `<remote>/<widget>`. */
+  /** Offered widgets, by `<remote>/<widget>`. */
   offered: Set<string>;
 }
 
@@ -125,7 +125,7 @@ function checkWidgets(
 
 const nameOf = ({ name, version }: { name: string; version: string }) => `${name}@${version.slice(0, 8)}`;
 
-/** Reads records of a target, and of what was built here and is not there yet. */
+/** Reads records of a target, and of releases that were built here and are not there yet. */
 export function recordReader(target: ReleaseTarget, builtIn?: string): ReadRecord {
   const known = new Map<string, Promise<Release>>();
   const fetch = async (unit: string, version: string): Promise<Release> => {
@@ -135,7 +135,7 @@ export function recordReader(target: ReleaseTarget, builtIn?: string): ReadRecor
       try {
         return parseRelease(unit, version, file.body.toString('utf8'), `${target.address}/${path}`);
       } catch (error) {
-        // what was built here replaces it
+        // a release that was built here replaces it
         if (!(error instanceof DamagedRelease) || !builtIn) throw error;
         return readRelease(builtIn, unit, version).catch(() => Promise.reject(error));
       }

@@ -19,7 +19,7 @@ const deepest = 8;
 
 type Symbol = ReturnType<Checker['getExportsOfModule']>[number];
 
-/** Reads what a module exports with TypeScript's own eyes; nothing but the module and what it imports is read. */
+/** Reads a module's exports with the TypeScript compiler; only the module and its imports are read. */
 export function readModule<T>(file: string, read: (checker: Checker, exports: readonly Symbol[]) => T): T {
   const folder = join(
     workspaceRoot,
@@ -41,7 +41,7 @@ export function readModule<T>(file: string, read: (checker: Checker, exports: re
   }
 }
 
-/** The types of the values that a module exports, their functions with what they take and give. */
+/** Returns the types of the values that a module exports, functions with their parameters and results. */
 export function exportedTypes(file: string): Record<string, StructuralType> {
   return readModule(file, (checker, exports) => {
     const values = exports
@@ -60,7 +60,7 @@ export function exportedTypes(file: string): Record<string, StructuralType> {
 
 type Describe = (checker: Checker, type: Type, depth: number) => StructuralType;
 
-/** The form of plain values; functions and the like by what they say. */
+/** Describes the form of plain values; functions and the like by their text. */
 export const dataOf: Describe = (checker, type, depth) => {
   const known = plainType(checker, type, depth, dataOf);
   if (known) return known;
@@ -69,7 +69,7 @@ export const dataOf: Describe = (checker, type, depth) => {
   return propsOf(properties, (property) => memberOf(checker, property, depth, dataOf));
 };
 
-/** The form of what a query keeps: what the language declares (`Map`) by its name and parts, everything else by what it is made of. */
+/** Describes the form of a query's data: types of the language (`Map`) by their name and parts, all others by their members. */
 export const cachedDataOf: Describe = (checker, type, depth) => {
   const known = plainType(checker, type, depth, cachedDataOf);
   if (known) return known;
@@ -113,7 +113,7 @@ const signatureOf: Describe = (checker, type, depth) => {
   });
 };
 
-/** What both describe in the same way; undefined for everything else. */
+/** Returns the type where both describe it in the same way; undefined for everything else. */
 function plainType(checker: Checker, type: Type, depth: number, describe: Describe): StructuralType | undefined {
   if (depth > deepest) return textOf(checker, type);
   if (type.flags & TypeFlags.Boolean) return 'boolean';
@@ -161,7 +161,7 @@ function callOf(checker: Checker, signature: ReturnType<Checker['getSignaturesOf
   };
 }
 
-/** A type that a package or the language declares, with what it is made of: `Promise` of a boolean. */
+/** Describes a type that a package or the language declares, with its parts: `Promise` of a boolean. */
 function namedType(checker: Checker, type: Type, depth: number): StructuralType | undefined {
   const alias = type.getAliasSymbol();
   const ofAlias = alias && originOf(alias);
@@ -171,7 +171,7 @@ function namedType(checker: Checker, type: Type, depth: number): StructuralType 
   const symbol = type.getSymbol();
   const origin = symbol && originOf(symbol);
   if (!origin) return undefined;
-  // what has no name of its own: a function or an object that is written down, `Pick<…>`
+  // a type without a name of its own: a function or an object literal, `Pick<…>`
   if (symbol.name.startsWith('__')) return origin.isLanguage ? undefined : textOf(checker, type);
   const parts = type.isTypeReference() ? checker.getTypeArguments(type) : [];
   return {
@@ -180,7 +180,7 @@ function namedType(checker: Checker, type: Type, depth: number): StructuralType 
   };
 }
 
-/** Where a name comes from when it is none of the workspace's: a package with its major version, or the language. */
+/** Returns the origin of a name from outside the workspace: a package with its major version, or the language. */
 function originOf({ name, declarations }: Symbol): { label: string; isLanguage: boolean } | undefined {
   const [, folder, packageName] = /^(.*\/node_modules\/((?:@[^/]+\/)?[^/]+))\//.exec(declarations[0]?.path ?? '') ?? [];
   if (!folder || !packageName) return undefined;

@@ -12,21 +12,21 @@ export interface RemoteRoute {
   ssr?: boolean;
 }
 
-/** A remote as data: what it owns in the site. */
+/** A remote as data: its name, routes and widgets. */
 export interface RemoteDefinition {
   /** Lower case letters and digits: the folder is `mfe-<name>`. */
   name: string;
   routes: RemoteRoute[];
   /** Offered to other remotes; widget `booking-card` is the default export of `src/federation/booking-card.widget.tsx`. */
   widgets?: string[];
-  /** What its packages write to the window or a prototype ('window.dataLayer') and every unit bears: a release refuses the rest. */
+  /** Its packages' writes to the window or a prototype ('window.dataLayer') that every unit tolerates: a release refuses any other. */
   sharedWrites?: string[];
 }
 
 /** The shell's own, and what an override of all units is called. */
 export const reservedNames = new Set(['shell', 'site']);
 
-/** Checks at build time what the types can't say. */
+/** Checks at build time the rules that types can't express. */
 export function defineRemote(definition: RemoteDefinition): RemoteDefinition {
   if (!/^[a-z][a-z0-9]*$/.test(definition.name)) {
     throw new Error(`"${definition.name}" is no name for a remote: use lower case letters and digits.`);

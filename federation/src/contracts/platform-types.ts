@@ -10,13 +10,13 @@ const platformFile = join(workspaceRoot, 'shared-domain/src/platform/index.ts');
 
 let known: Record<string, StructuralType> | undefined;
 
-/** What the platform gives today, by export. */
+/** Returns the types of the platform's exports today. */
 export function platformTypes(): Record<string, StructuralType> {
   known ??= exportedTypes(platformFile);
   return known;
 }
 
-/** The same of the exports that the files use, with as much of what these return as the files name anywhere. */
+/** Returns the types of the exports that the files use, with the members of their results that the files name anywhere. */
 export function usedPlatformTypes(exports: string[], files: string[]): Record<string, StructuralType> {
   if (exports.length === 0) return {};
   const names = new Set(files.flatMap((file) => readFileSync(file, 'utf8').match(/[\w$]+/g) ?? []));

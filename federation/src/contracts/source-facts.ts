@@ -8,12 +8,12 @@ import { workspaceRoot } from '../build/workspace.ts';
 import { cachedDataOf } from './declared-types.ts';
 import type { StructuralType } from './structural-type.ts';
 
-// What the sources of a unit keep in the query cache, which all units of a page share (decision 071).
+// Reads the use of the query cache, which all units of a page share, from a unit's sources (decision 071).
 
 export interface SourceFacts {
   /** The entities whose keys the file declares. */
   entities: string[];
-  /** What is kept in the query cache, by the pattern of its key. */
+  /** Queries in the cache, by the pattern of their key. */
   queries: { key: string; data: StructuralType }[];
 }
 
@@ -21,7 +21,7 @@ const isProduct = /^(?:mfe-[^/]+|shell|shared-ui|shared-domain)\/.*\.tsx?$/;
 
 const known = new Map<string, SourceFacts>();
 
-/** Of sources of the product, by their paths in the workspace; each is read once. */
+/** Returns the facts of the product's sources, by their paths in the workspace; each is read once. */
 export function productFacts(files: string[]): Map<string, SourceFacts> {
   const own = files.map((file) => relative(workspaceRoot, file)).filter((file) => isProduct.test(file));
   const unread = own.filter((file) => !known.has(file));
@@ -103,7 +103,7 @@ function queryOf(checker: Checker, node: Node): SourceFacts['queries'][number] |
   return { key: pattern, data: member('getNextPageParam') ? pages : page };
 }
 
-/** Whether a list is the value of `queryKey`, `mutationKey`, `changesKey` or the like. */
+/** Returns whether a list is the value of `queryKey`, `mutationKey`, `changesKey` or the like. */
 function isNamedKey(list: ArrayLiteralExpression): boolean {
   let holder: Node | undefined = list.parent;
   while (holder && (is.isAsExpression(holder) || is.isParenthesizedExpression(holder))) holder = holder.parent;
@@ -111,7 +111,7 @@ function isNamedKey(list: ArrayLiteralExpression): boolean {
   return (is.isPropertyAssignment(holder) || is.isVariableDeclaration(holder)) && /keys?$/i.test(holder.name.getText());
 }
 
-/** `["spaces",2,"page",*]`: what is fixed in a key, and `*` for what is not; null when its entity isn't fixed. */
+/** Returns the pattern of a key, `["spaces",2,"page",*]`: fixed parts, and `*` for variable ones; null when its entity isn't fixed. */
 function patternOf(checker: Checker, key: Node): string | null {
   const parts = is.isArrayLiteralExpression(key)
     ? key.elements.flatMap((element) =>
@@ -132,7 +132,7 @@ function partsOf(checker: Checker, key: Node): string[] {
 
 const partOf = (type: Type | undefined): string => (type?.isLiteralType() ? JSON.stringify(type.value) : '*');
 
-/** What a function that reads gives in the end: the `T` of its promise; undefined for `skipToken`. */
+/** Returns the type that a reading function resolves with: the `T` of its promise; undefined for `skipToken`. */
 function returnTypeOf(checker: Checker, reads: Node): Type | undefined {
   const type = checker.getTypeAtLocation(reads);
   const members = type?.isUnionType() ? type.getTypes() : type ? [type] : [];

@@ -64,7 +64,7 @@ test('what a remote draws is found in its code', () => {
 
 describe('a remote that was built for one function of the shell and meets another', () => {
   const words = "interface Toast { title: string; tone?: 'success' | 'danger' }\n";
-  // what it was built for, what the shell gives, and why that won't do; without a reason it will
+  // the type it was built for, the shell's type, and why that won't do; without a reason it will
   const changes: Record<string, [was: string, is: string, reason?: string]> = {
     'the same': ['(toast: Toast) => void', '(toast: Toast) => void'],
     'more that may be given': ['(toast: { title: string }) => void', '(toast: Toast) => void'],

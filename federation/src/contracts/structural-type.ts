@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The form of a value: a type's text (`string`, `"a"`, `() => void`), or what it is made of. */
+/** The form of a value: a type's text (`string`, `"a"`, `() => void`), or its parts. */
 export type StructuralType =
   | string
   | { anyOf: StructuralType[] }
@@ -31,13 +31,13 @@ export const structuralTypeSchema: z.ZodType<StructuralType> = z.lazy(() => {
 });
 
 interface Place {
-  /** How messages name the value. */
+  /** The value's name in messages. */
   at?: string;
   /** A function here is passed on, not called: it may take less than it is given. */
   isPassed?: boolean;
 }
 
-/** Why a value that is `given` can't stand where one is `wanted`, in short sentences; empty when it can. */
+/** Returns why a value that is `given` can't be used where one is `wanted`, in short sentences; empty when it can. */
 export function assignabilityErrors(given: StructuralType, wanted: StructuralType, place: Place = {}): string[] {
   const { at = '' } = place;
   const here = at || 'it';
@@ -68,7 +68,7 @@ export function assignabilityErrors(given: StructuralType, wanted: StructuralTyp
   });
 }
 
-/** Why values of either form can't be read as the other. */
+/** Returns why values of either form can't be read as the other. */
 export const differencesOf = (one: StructuralType, other: StructuralType): string[] => [
   ...assignabilityErrors(one, other),
   ...assignabilityErrors(other, one),
@@ -82,7 +82,7 @@ function errorsOfUnion(
   const attempts = wanted.map((member) => assignabilityErrors(given, member, place));
   if (attempts.some((errors) => errors.length === 0)) return [];
   if (given === 'boolean') return assignabilityErrors({ anyOf: ['true', 'false'] }, { anyOf: wanted }, place);
-  // of several objects one is meant: the one that is nearest
+  // of several objects the nearest one is meant
   const [nearest] = attempts
     .filter((_, index) => typeof given !== 'string' && typeof wanted[index] !== 'string')
     .toSorted((one, other) => one.length - other.length);

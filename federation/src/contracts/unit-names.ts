@@ -2,7 +2,7 @@ import { designSystemNames, globalStyleNames, unscopedRules } from '../styles/st
 import { productFacts } from './source-facts.ts';
 import { differencesOf, type StructuralType } from './structural-type.ts';
 
-// What the record of a release says of the names that its unit uses where all units meet, and of what it caches there.
+// The part of a release's record about the names that its unit uses where all units meet, and about its cached data.
 
 export interface UnitNames {
   /** By whose sources write them: the unit itself, `shared-domain`, `shared-ui`. */
@@ -12,8 +12,8 @@ export interface UnitNames {
 }
 
 /**
- * @param files what was bundled, absolute
- * @throws with what to do when something can't be compared with other units, or reaches into their parts
+ * @param files of the bundle, absolute
+ * @throws with the remedy when something can't be compared with other units, or reaches into their parts
  */
 export function namesOfUnit(unit: string, files: string[], css: string): UnitNames {
   const facts = productFacts(files);

@@ -4,8 +4,8 @@ import { workspaceRoot } from '../build/workspace.ts';
 import { dataOf, readModule } from './declared-types.ts';
 import type { StructuralType } from './structural-type.ts';
 
-// The props of a widget are written once, as a TypeScript interface. A release records its shape, so that what was built
-// in different weeks can be compared without the sources.
+// The props of a widget are written once, as a TypeScript interface. A release records its shape, so that builds of different weeks can be
+// compared without the sources.
 
 const contractsFile = join(workspaceRoot, 'shared-domain/src/contracts/widgets.ts');
 

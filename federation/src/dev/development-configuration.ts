@@ -22,7 +22,7 @@ export function developmentConfiguration(configuration: Configuration): Configur
       // `mapped-stack.ts` reads them
       devtoolModuleFilenameTemplate: '[absolute-resource-path]',
     },
-    // a page goes on from what compiled last, whatever did not compile in between
+    // a page continues with the last successful compilation, regardless of later errors
     optimization: { ...configuration.optimization, emitOnErrors: false },
     plugins: [
       ...plugins.filter((plugin) => !(plugin instanceof rspack.SubresourceIntegrityPlugin)),

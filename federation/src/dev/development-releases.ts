@@ -6,8 +6,8 @@ import { publish, readRegistry, registryCopy, registryFile } from '../registry/r
 import { folderTarget } from '../targets/folder-target.ts';
 
 /**
- * A folder of releases for development: the shell as a development build, since a production React can't refresh what
- * it has drawn, and of every remote the release that is live. Units that have never been released are left out.
+ * A folder of releases for development: the shell as a development build, since a production React can't refresh components, and of every
+ * remote the live release. Units that have never been released are left out.
  * @returns the folder.
  */
 export async function developmentReleases(onProgress: (line: string) => void): Promise<string> {
@@ -19,7 +19,7 @@ export async function developmentReleases(onProgress: (line: string) => void): P
     await rm(join(releasesDir, name), { recursive: true, force: true });
     await symlink(join(defaultReleasesDir, name), join(releasesDir, name), 'dir');
   }
-  // a shell that is newer than a live remote must not be refused for it: what does not fit shows in its place
+  // a shell that is newer than a live remote must not be refused for it: incompatible parts show an error where they are
   for (const file of [registryFile, registryCopy]) await rm(join(releasesDir, file), { force: true });
   await buildAll({
     releasesDir,

@@ -1,13 +1,13 @@
 /*
- * Shows whoever develops what a page has failed with: the message, and where in the sources that was. Visitors of a released
- * site see its own words only. Part of a unit's development bundle; the shell's development build tells of failures.
+ * Shows a page's failure to its developer: the message, and its place in the sources. Visitors of a released site see the page's own words
+ * only. Part of a unit's development bundle; the shell's development build reports failures to it.
  */
 const folder = document.currentScript.src.replace(/[^/]*$/, '');
 let shown;
 
 window.addEventListener('page-failure', async ({ detail: { unit, error, components } }) => {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : `Thrown: ${String(error)}`;
-  // what React and the router have caught is theirs: the components lead to the place
+  // React and the router have caught it, so its stack is theirs: the components lead to the place
   const stack = [error?.stack ?? message, error?.cause?.stack, components && `Components:${components}`]
     .filter(Boolean)
     .join('\n');
@@ -46,7 +46,7 @@ function show(message, { place, code, stack }) {
   document.body.append(shown);
 }
 
-/** As text: what was thrown may hold anything. */
+/** Appends a line as text: a thrown value may hold anything. */
 function line(text, style) {
   const element = document.createElement('pre');
   element.textContent = text;

@@ -12,7 +12,7 @@ export interface MappedStack {
 }
 
 interface MappingOptions {
-  /** Files of this address have a map beside them. */
+  /** Files of this address have a map next to them. */
   base: string;
   /** The text of the map of a file; null without one. */
   readMap(file: string): Promise<string | null>;

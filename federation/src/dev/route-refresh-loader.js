@@ -1,7 +1,7 @@
 /*
- * A route module exports its page beside functions (`loader`, `meta`), so React's fast refresh does not take it for a module
- * of components and would have the page loaded anew. This accepts its changes: the page is refreshed in place, and only a
- * change of what is no component reloads.
+ * A route module exports its page together with functions (`loader`, `meta`), so React's fast refresh does not take it for a module of
+ * components and would reload the page. This accepts its changes: the page is refreshed in place, and only a change of another export
+ * reloads.
  */
 const appended = `
 import { performReactRefresh as refreshNow } from 'react-refresh/runtime';

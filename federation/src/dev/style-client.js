@@ -1,6 +1,6 @@
 /*
- * Exchanges a stylesheet of the development server after each compilation: the new one is in force before the old one goes,
- * so nothing flickers. Part of a remote's development bundle.
+ * Exchanges a stylesheet of the development server after each compilation: the new one is applied before the old one is removed, so nothing
+ * flickers. Part of a remote's development bundle.
  */
 const folder = document.currentScript.src.replace(/[^/]*$/, '');
 let turn = 0;

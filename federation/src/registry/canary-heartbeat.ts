@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ReleaseTarget, TaggedFile } from '../targets/release-target.ts';
 import { unitName } from './registry.schema.ts';
 
-/** Beside the registry, whose readers look for changes again and again: this changes with each run of the analysis. */
+/** Separate from the registry, whose readers poll for changes: this changes with each run of the analysis. */
 export const heartbeatFile = 'registry.canaries.json';
 
 const heartbeatSchema = z.record(

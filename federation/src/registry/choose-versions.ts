@@ -1,6 +1,6 @@
 import type { Registry, UnitState } from './registry.schema.ts';
 
-/** What decides which versions a visitor gets. */
+/** The properties of a visitor that decide which versions they get. */
 export interface Visitor {
   /** 0–99, the same at each visit; null: unknown, gets no canary. */
   bucket: number | null;
@@ -29,8 +29,8 @@ function canaryOf(unit: string, { canary }: UnitState, bucket: number | null): s
 }
 
 /**
- * The buckets of a canary begin where its name says, `<unit>@<version>`: other people try out another canary, nobody leaves one when its percent
- * grows, and with several canaries there are no more combinations than twice their number.
+ * The buckets of a canary begin at a hash of its name, `<unit>@<version>`: other people try out another canary, no visitor leaves one when
+ * its percent grows, and with several canaries there are no more combinations than twice their number.
  */
 function firstBucket(name: string): number {
   let hash = 0x811c9dc5;
@@ -40,7 +40,7 @@ function firstBucket(name: string): number {
   return hash % 100;
 }
 
-/** Every combination that visitors who pin nothing can get: everybody's first, then canaries and channels. */
+/** Returns every combination that visitors without pins can get: the default first, then canaries and channels. */
 export function reachableVersions(registry: Registry): Record<string, string>[] {
   const states = Object.values(registry.units);
   const channels = new Set(states.flatMap(({ channels }) => Object.keys(channels)));

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Deployment, Registry, Retirement, UnitState } from './registry.schema.ts';
 
-/** Of canaries that go together: they are tried out by the same visitors. */
+/** Returns the field that joins canaries of one step, so that the same visitors try them out. */
 export const besideFirst = (versions: Record<string, string>): { beside?: string } => {
   const [first, ...others] = Object.entries(versions);
   return first && others.length > 0 ? { beside: first.join('@') } : {};
@@ -12,7 +12,7 @@ export type DeploymentRequest = Pick<Deployment, 'unit' | 'pointer' | 'to' | 'by
   Partial<Pick<Deployment, 'percent' | 'reason'>> & {
     /** With `canary`: the one whose visitors get it, `<unit>@<version>`; by default its own. */
     beside?: string;
-    /** With `live` to null: what is remembered of the remote. */
+    /** With `live` to null: the retirement to store. */
     retirement?: Omit<Retirement, 'at'>;
   };
 
@@ -119,7 +119,7 @@ export function earlierLiveVersions({ units, history }: Registry, unit: string):
   for (const { pointer, from, to, by, unit: deployed } of history) {
     if (deployed !== unit || pointer !== 'live') continue;
     if (line.length === 0 && from) line.push(from);
-    // what was retired comes back with what was before it
+    // a retired unit comes back with the versions before it
     if (to === null) line.length = by === 'release' ? line.length : 0;
     else if ((by === 'rollback' || by === 'automatic') && line.includes(to)) line.length = line.indexOf(to) + 1;
     else line.push(to);

@@ -21,7 +21,7 @@ const routeSchema = z.object({
   path,
   aliases: z.array(path),
   ssr: z.boolean(),
-  /** Scripts that the page needs besides the entry, in the order they should arrive. */
+  /** Scripts that the page needs in addition to the entry, in the order they should arrive. */
   chunks: z.array(fileName),
 });
 
@@ -34,24 +34,24 @@ const budgetSchema = z.object({
   /** Further scripts of one widget. */
   widget: z.int().positive(),
   styles: z.int().positive(),
-  /** Of one part, instead: `page <id>` or `widget <name>`. */
+  /** Limits of single parts: `page <id>` or `widget <name>`. */
   parts: z.record(z.string(), z.int().positive()).optional(),
 });
 export type Budget = z.infer<typeof budgetSchema>;
 
-// What later releases say beyond the first ones is optional: a record is read for as long as its folder is kept.
+// Fields that later releases added are optional: a record is read for as long as its folder exists.
 const releaseBase = {
   /** Raised when the meaning of a field changes. */
   format: z.literal(1),
   version,
-  /** When and from what it was built first; no part of the version. `+`: with changes that were not committed. */
+  /** Date and commit of its first build; no part of the version. `+`: with changes that were not committed. */
   made: z.object({ at: z.iso.datetime(), commit: z.string().max(60).optional() }).optional(),
   budget: budgetSchema.optional(),
   /** The widgets that it draws, and the props it knows of each. */
   uses: z.record(z.string(), structuralTypeSchema).optional(),
   /** Names that it uses where all units meet, by whose sources write them: `localStorage rascunho:*`. */
   names: z.record(z.string(), z.array(z.string())).optional(),
-  /** What it keeps in the query cache of entities that units share, by the pattern of the key: `["spaces",2,"page",*]`. */
+  /** Its data in the query cache of entities that units share, by the pattern of the key: `["spaces",2,"page",*]`. */
   caches: z.record(z.string(), structuralTypeSchema).optional(),
   /** The script that starts it. */
   entry: fileName,
@@ -70,12 +70,12 @@ export const remoteReleaseSchema = z.object({
   ...releaseBase,
   kind: z.literal('remote'),
   name: unitName,
-  /** The widgets that it offers; `props`: what they have to be given. */
+  /** The widgets that it offers; `props`: their required props. */
   widgets: z.record(z.string(), z.object({ chunks: z.array(fileName), props: structuralTypeSchema.optional() })),
-  /** What it may write to the window or a prototype, as its `remote.ts` says. */
+  /** Allowed writes to the window or a prototype, from its `remote.ts`. */
   sharedWrites: z.array(z.string()).optional(),
   /**
-   * What it asks of the shell, by shared module: a version range, the names that its own code takes, and the installed versions with
+   * Its requirements of the shell, by shared module: a version range, the names that its own code uses, and the installed versions with
    * which it, and the packages in it, were built.
    */
   needs: z.record(
@@ -84,14 +84,14 @@ export const remoteReleaseSchema = z.object({
       range: z.string().startsWith('^'),
       exports: z.array(z.string()),
       builtWith: z.array(z.string()).optional(),
-      /** Of what the shell writes itself: the names with the types that they had. */
+      /** The shell's own exports that it uses, with their types at that time. */
       types: z.record(z.string(), structuralTypeSchema).optional(),
     }),
   ),
 });
 export type RemoteRelease = z.infer<typeof remoteReleaseSchema>;
 
-/** What a development server says of the remote it compiles: nothing in it has a hash. */
+/** A development server's description of the remote it compiles: nothing in it has a hash. */
 export interface DevelopmentRelease {
   format: 1;
   kind: 'development';
@@ -112,7 +112,7 @@ export const shellReleaseSchema = z.object({
     z.object({
       version: z.string(),
       exports: z.array(z.string()).nullable(),
-      /** Of what it writes itself. */
+      /** The shell's own exports, with their types. */
       types: z.record(z.string(), structuralTypeSchema).optional(),
     }),
   ),
@@ -121,7 +121,7 @@ export const shellReleaseSchema = z.object({
 });
 export type ShellRelease = z.infer<typeof shellReleaseSchema>;
 
-/** A way beside the live one that visitors may choose, for example `next`. */
+/** An alternative to the live pointer that visitors may choose, for example `next`. */
 export const channelName = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,19}$/)
@@ -147,7 +147,7 @@ export type UnitState = z.infer<typeof unitStateSchema>;
 const deploymentSchema = z.object({
   at: z.iso.datetime(),
   unit: unitName,
-  /** What now leads to another version: `live`, `canary`, or a channel. */
+  /** The pointer that moved: `live`, `canary`, or a channel. */
   pointer: z.string(),
   from: version.nullable(),
   /** Null: there is none any more. */
@@ -161,7 +161,7 @@ const deploymentSchema = z.object({
 export type Deployment = z.infer<typeof deploymentSchema>;
 
 const retirementSchema = z.object({
-  /** What was live until then: a rollback brings it back. */
+  /** The last live version: a rollback restores it. */
   version,
   at: z.iso.datetime(),
   /** The paths of its pages, as it declared them. */
@@ -184,7 +184,7 @@ export const registrySchema = z.object({
 /** `registry.json`: which versions visitors get. Replaced as a whole, atomically. */
 export type Registry = z.infer<typeof registrySchema>;
 
-/** The browser's part of a live remote's record; inlined in every page, so it is kept small. */
+/** The browser's part of a live remote's record; inlined in every page, so it is small. */
 export interface SiteRemote {
   name: string;
   version: string;

@@ -10,16 +10,18 @@ export const registryCopy = 'registry.copy.json';
 
 const nothing: Registry = { format: 2, units: {}, history: [] };
 
-/** Which versions visitors get. A target without releases has an empty registry. @throws when the file and its copy are broken. */
+/**
+ * Returns the versions that visitors get. A target without releases has an empty registry. @throws when the file and its copy are broken.
+ */
 export async function readRegistry(target: ReleaseTarget): Promise<Registry> {
   return (await readCurrent(target)).registry;
 }
 
 interface CurrentRegistry {
   registry: Registry;
-  /** Of the file itself; null: there is none. */
+  /** The file's tag; null: there is none. */
   tag: string | null;
-  /** The registry is its last good copy: the file has to be written anew. */
+  /** The registry is its last good copy: the file has to be written again. */
   isDamaged: boolean;
 }
 
@@ -28,8 +30,8 @@ async function readCurrent(target: ReleaseTarget): Promise<CurrentRegistry> {
 }
 
 /**
- * The registry, or `unchanged` while the file has the tag `unless`. Where the file is damaged or gone its last good copy counts,
- * and that is said. @throws when neither can be read, with both names
+ * Returns the registry, or `unchanged` while the file has the tag `unless`. If the file is damaged or missing, its last good copy counts,
+ * with a warning. @throws when neither can be read, with both names
  */
 export async function readChangedRegistry(
   target: ReleaseTarget,
@@ -77,12 +79,12 @@ function parseRegistry(content: Buffer): { registry: Registry } | { damage: stri
   }
 }
 
-/** Somebody else is at it again and again: this many attempts, then it is said. */
+/** Limit of attempts while others change the file at the same time; then an error is thrown. */
 const attempts = 100;
 
 /**
- * Changes the registry in one step: a reader sees the old one or the new one, never a part, and of two that change it at
- * once neither loses: the slower one is asked again with what the faster one wrote.
+ * Changes the registry in one step: a reader sees the old one or the new one, never a part, and of two concurrent changes neither is lost:
+ * the slower one is computed again from the result of the faster one.
  */
 export async function changeRegistry(
   target: ReleaseTarget,
@@ -103,7 +105,7 @@ export async function changeRegistry(
   throw new Error(`The registry in ${target.address} is changed by others without end: try again.`);
 }
 
-/** The copy's tag is read before the registry: of several that copy at once, one with an older registry does not win. */
+/** The copy's tag is read before the registry: of several concurrent copies, one with an older registry does not win. */
 async function copyRegistry(target: ReleaseTarget): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const copy = (await target.read(registryCopy)) as TaggedFile | null;
@@ -128,9 +130,9 @@ export async function publish(
       return [
         ...gone.map((unit): DeploymentRequest => ({ unit, pointer: 'live', to: null, by })),
         ...released
-          // who tries it out as a canary decides when it is for everybody
+          // a canary's owner decides when it goes to all visitors
           .filter(({ name, version }) => registry.units[name]?.canary?.version !== version)
-          // who has retired a remote releases it by its name to have it back
+          // a retired remote returns only when it is released by its name
           .filter(({ name }) => by !== 'build' || !registry.retired?.[name])
           .map(({ name, version }): DeploymentRequest => ({ unit: name, pointer: 'live', to: version, by })),
       ];
@@ -142,7 +144,7 @@ export async function publish(
 /** Refuses, by throwing, what must not go live: how it would be, and how it is. */
 export type DeploymentCheck = (next: Registry, registry: Registry) => Promise<void>;
 
-/** Someone wants what the registry can't do; the message says what to do instead. */
+/** A request that the registry refuses; the message names the remedy. */
 export class DeploymentRefused extends Error {}
 
 /**

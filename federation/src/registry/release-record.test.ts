@@ -6,7 +6,7 @@ import { providedModules, unmetNeeds } from '../build/shared-modules.ts';
 import { siteRemote } from './registry.schema.ts';
 import { parseRelease, recordText } from './release-record.ts';
 
-// The record of a release of 2026-11-21, as it was written then: whatever later ones say, it has to be read.
+// The record of a release of 2026-11-21, as it was written then: it has to stay readable with all later formats.
 const text = await readFile(join(import.meta.dirname, '../testing/release-of-2026-11-21.json'), 'utf8');
 const { version } = JSON.parse(text) as { version: string };
 const parse = (record: string) => parseRelease('booking', version, record, 'release.json');

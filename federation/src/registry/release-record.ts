@@ -8,7 +8,7 @@ export const serverFile = 'server/server.cjs';
 
 export type Release = RemoteRelease | ShellRelease;
 
-/** A record or a file of a release is not what was released. The message names it. */
+/** A record or a file of a release differs from the released one. The message names it. */
 export class DamagedRelease extends Error {
   override name = 'DamagedRelease';
 }
@@ -20,7 +20,7 @@ export function recordText(release: Release): string {
 
 const checksumOf = (record: object) => createHash('sha256').update(JSON.stringify(record)).digest('hex');
 
-/** Reads what was released earlier. @throws when the folder is missing; DamagedRelease when its record is broken */
+/** Reads the record of a release. @throws when the folder is missing; DamagedRelease when its record is broken */
 export async function readRelease(releasesDir: string, name: string, version: string): Promise<Release> {
   const file = join(releasesDir, name, version, releaseFile);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

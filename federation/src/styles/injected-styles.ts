@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** Libraries that put a style element of their own into the page, and where its text stands in their module. */
+/** Libraries that insert a style element of their own into the page, and the pattern of its text in their module. */
 const injectors = [
   // it appends the element before the text, so the empty one is checked, too
   { module: /\/sonner\/dist\/index\.mjs$/, text: /__insertCSS\(("(?:[^"\\]|\\.)*")\)/, alsoEmpty: true },

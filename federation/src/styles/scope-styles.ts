@@ -5,9 +5,9 @@ const global = new Set(['property', 'keyframes', 'font-face', 'import', 'charset
 const conditional = new Set(['media', 'supports', 'container', 'layer', 'starting-style']);
 
 /**
- * Lets the rules reach `root` and what is in it, but not into a remote's part nested there: the card of one remote
- * inside the page of another is styled by its own remote only. Specificity stays as written. Layers `theme` and `base`
- * stay global: they are the shell's, and every part of the page stands on them.
+ * Lets the rules reach `root` and its content, but not into a remote's part nested there: the card of one remote inside the page of another
+ * is styled by its own remote only. Specificity stays as written. Layers `theme` and `base` stay global: they are the shell's, and every
+ * part of the page relies on them.
  */
 export function scopeStyles(root: string): Plugin {
   return {

@@ -14,14 +14,14 @@ interface StylesOptions {
   /** Files whose class names are compiled. */
   sources: string[];
   outputDir: string;
-  /** One bundle for everything, with nobody to keep its styles from. */
+  /** One bundle for everything, so that styles need no scope. */
   isWholeSite?: boolean;
 }
 
 export interface CompiledStyles {
   /** File name of the stylesheet in `outputDir`. */
   file: string;
-  /** Files it refers to, copied beside it. */
+  /** Files it refers to, copied next to it. */
   assets: string[];
 }
 

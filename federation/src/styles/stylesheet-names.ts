@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import postcss, { type AtRule, type ChildNode, type Root } from 'postcss';
 import { workspaceRoot } from '../build/workspace.ts';
 
-// What a stylesheet says for the whole page, whatever its rules are limited to: the last stylesheet that names it wins.
+// Names in a stylesheet that apply to the whole page, regardless of the scope of its rules: the last stylesheet that names it wins.
 
 const named = new Set(['keyframes', 'property', 'counter-style', 'font-palette-values', 'view-transition']);
 /** The order of these is the shell's (`styles.ts`). */
@@ -52,7 +52,7 @@ function atRulesAround(node: ChildNode): AtRule[] {
 
 let common: Set<string> | undefined;
 
-/** Of the design system, which every unit may bring along. */
+/** Returns the names of the design system, which every unit may bring along. */
 export function designSystemNames(): Set<string> {
   common ??= new Set(
     ['theme.css', 'base.css', 'utilities.css'].flatMap((file) =>

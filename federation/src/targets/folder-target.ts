@@ -16,7 +16,7 @@ const unlessMissing = (error: NodeJS.ErrnoException) => {
 export function folderTarget(dir: string): ReleaseTarget {
   const read = async (path: string) => {
     const body = await readFile(join(dir, path)).catch((error: NodeJS.ErrnoException) =>
-      // a folder in its place says as little as an empty file, and is replaced like one
+      // a folder with its name says as little as an empty file, and is replaced like one
       error.code === 'EISDIR' ? Buffer.alloc(0) : unlessMissing(error),
     );
     return body && { body, tag: tagOf(body) };
@@ -68,7 +68,7 @@ async function whileLocked<Result>(lock: string, work: () => Promise<Result>): P
   }
 }
 
-/** Of several that find the same old lock only one may remove it, and never the new one of another. */
+/** Removes an old lock: of several that find the same one only one may do so, and never remove another's new lock. */
 async function takeOver(lock: string): Promise<boolean> {
   const held = await stat(lock).catch(unlessMissing);
   if (!held || Date.now() - held.mtimeMs <= staleAfter) return false;

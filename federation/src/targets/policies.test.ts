@@ -10,7 +10,7 @@ import { releaseStore } from './release-store.ts';
 import { bucketTarget } from './s3-target.ts';
 
 /* @inputs federation/policies/ */
-/* Who may do what in the bucket: the policies of federation/policies before the tests' own bucket. */
+/* Tests permissions in the bucket: the policies of federation/policies in front of the tests' own bucket. */
 
 // many small writes, on machines that are busy
 vi.setConfig({ testTimeout: 20_000 });
@@ -126,8 +126,11 @@ test('a site with automatic rollback ends a canary and keeps the copy of the reg
   await publish(workflow, [chat]);
   const next = await built.remote('chat');
   await releaseUnits({
-    ...{ builtIn: built.dir, target: as('SQUADCHAT'), versions: { chat: next.version } },
-    ...{ pointer: 'live', uploadOnly: true },
+    builtIn: built.dir,
+    target: as('SQUADCHAT'),
+    versions: { chat: next.version },
+    pointer: 'live',
+    uploadOnly: true,
   });
   const canary = { pointer: 'canary', percent: 10 };
   await releaseUnits({ builtIn: nowhere, target: workflow, versions: { chat: next.version }, ...canary });

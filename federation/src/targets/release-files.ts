@@ -18,7 +18,7 @@ export function hashedFiles(release: Release): Map<string, string | undefined> {
   return files;
 }
 
-/** Whether a compressed file holds what was released. */
+/** Returns whether a compressed file holds the released content. */
 export async function isEncodingOf(content: Buffer, encoding: Encoding, integrity: string): Promise<boolean> {
   try {
     return isIntact(await decoders[encoding](content), integrity);
@@ -27,14 +27,14 @@ export async function isEncodingOf(content: Buffer, encoding: Encoding, integrit
   }
 }
 
-/** What is wrong with a file on this machine; the compressed files beside it can be made anew. */
+/** The damage of a file on this machine; the compressed files next to it can be made again. */
 export interface Damage {
   /** `is missing` or `was changed`; null: only compressed files are damaged. */
   file: 'is missing' | 'was changed' | null;
   encodings: Encoding[];
 }
 
-/** @returns null when the file and the compressed ones beside it are what was released */
+/** @returns null when the file and the compressed ones next to it are intact */
 export async function damageOf(path: string, integrity: string | undefined): Promise<Damage | null> {
   const content = await readFile(path).catch(() => null);
   if (content === null) return { file: 'is missing', encodings: [] };
@@ -54,8 +54,8 @@ export const makeEncodings = async (path: string, damaged: Encoding[]) =>
   Object.entries(await encode(await readFile(path))).filter(([encoding]) => damaged.includes(encoding as Encoding));
 
 /**
- * Checks a release's folder against its record. @returns what is wrong with it, in sentences: a file without a hash, a file
- * that is missing or is another than was hashed, a compressed one that holds something else.
+ * Checks a release's folder against its record. @returns its damages, in sentences: a file without a hash, a missing or changed file, a
+ * compressed one with other content.
  */
 export async function brokenFiles(folder: string, release: Release): Promise<string[]> {
   const chunks = [...release.routes, ...(release.kind === 'remote' ? Object.values(release.widgets) : [])].flatMap(

@@ -7,15 +7,15 @@ import { damageOf, encodings, hashedFiles, isEncodingOf, makeEncodings } from '.
 import type { ReleaseTarget } from './release-target.ts';
 import { writeFileAtomic } from './write-file-atomic.ts';
 
-/** The releases of a target as files of this machine: those of a bucket are fetched when they are asked for. */
+/** The releases of a target as files of this machine: those of a bucket are fetched on demand. */
 export interface ReleaseStore {
   /** Where a release's files are: `<dir>/<unit>/<version>/<file>`. */
   readonly dir: string;
   /** @throws UnknownRelease, DamagedRelease; another error when the target does not answer */
   record(unit: string, version: string): Promise<Release>;
   /**
-   * Sees to it that a file of a release is there in all its encodings, each of them what was released. Its hash is computed again only
-   * when the file, or a compressed one, has changed on the disk. @throws as `record`
+   * Ensures that a file of a release exists in all its encodings, each of them intact. Its hash is computed again only when the file, or a
+   * compressed one, has changed on the disk. @throws as `record`
    */
   fetchFile(unit: string, version: string, file: string): Promise<void>;
   /**
@@ -43,7 +43,7 @@ export function releaseStore(target: ReleaseTarget, cacheDir: string): ReleaseSt
     fetchMethod: (key) => readRecord(...(key.split('@') as [unit: string, version: string])),
   });
   const fetching = new Map<string, Promise<void>>();
-  /** Files that are what was released, each with the state of the disk at which that was seen. */
+  /** Intact files, each with the state of the disk at which it was checked. */
   const whole = new Map<string, string>();
   const dir = target.localDir ?? cacheDir;
 
@@ -63,7 +63,7 @@ export function releaseStore(target: ReleaseTarget, cacheDir: string): ReleaseSt
     return parseRelease(unit, version, file.body.toString('utf8'), `${target.address}/${path}`);
   }
 
-  /** A compressed file that is damaged is made anew from the other one. */
+  /** Compares a file with its hash; a damaged compressed file is made again from the other one. */
   async function lookAtFolder(path: string, integrity: string | undefined): Promise<void> {
     const damage = await damageOf(join(dir, path), integrity);
     if (damage?.file) throw new DamagedRelease(`${join(dir, path)} is not what was released: it ${damage.file}.`);
@@ -75,7 +75,7 @@ export function releaseStore(target: ReleaseTarget, cacheDir: string): ReleaseSt
   }
 
   async function download(path: string, integrity: string | undefined): Promise<void> {
-    // code that nobody can check is not run
+    // code without a known hash is not run
     if (!integrity) return;
     const damage = await damageOf(join(dir, path), integrity);
     if (!damage) return;
@@ -113,7 +113,7 @@ export function releaseStore(target: ReleaseTarget, cacheDir: string): ReleaseSt
         if (whole.get(path) === state) return;
         whole.delete(path);
         const files = hashedFiles(await store.record(unit, version));
-        // what the record does not name is no part of the release
+        // a file that the record does not name is no part of the release
         if (!files.has(file)) return;
         await (target.localDir ? lookAtFolder : download)(path, files.get(file));
         // taken before the hash: a change since then is looked at the next time

@@ -9,7 +9,7 @@ interface PutOptions {
   contentEncoding?: 'br' | 'gzip';
 }
 
-/** Where releases and the registry are kept: a folder, or a bucket. Paths are relative, with slashes. */
+/** Storage of releases and the registry: a folder, or a bucket. Paths are relative, with slashes. */
 export interface ReleaseTarget {
   /** For messages. */
   readonly address: string;
@@ -22,8 +22,8 @@ export interface ReleaseTarget {
   /** Null: there is no such file; with `unless`: it still has that tag. */
   read(path: string, unless?: string): Promise<TaggedFile | null | 'unchanged'>;
   /**
-   * Writes a file if it still has `tag` (null: if there is none), in one step that readers see whole.
-   * Returns whether it did; false: somebody else was faster.
+   * Writes a file if it still has `tag` (null: if there is none), in one step that readers see whole. Returns whether it did; false:
+   * another writer was faster.
    */
   replace(path: string, body: string, tag: string | null): Promise<boolean>;
   /** Asks whether `replace` may write a file, which stays as it is. @throws when it may not */

@@ -82,7 +82,7 @@ test('what a browser loads from it is what was hashed, and so is what a site ser
   for (const file of ['entry.js', 'entry.js.br', 'entry.js.gz']) {
     expect(await readFile(join(folder, file))).toEqual(await readFile(join(built.folder(chat), file)));
   }
-  // somebody has been at the bucket
+  // another person has changed the bucket
   const object = server.objects.get(`site/releases/chat/${chat.version}/page.js`);
   server.objects.set(`site/releases/chat/${chat.version}/page.js`, {
     ...(object as NonNullable<typeof object>),

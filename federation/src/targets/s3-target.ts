@@ -29,18 +29,18 @@ function accessFromEnvironment(): BucketAccess {
 }
 
 const immutable = 'public, max-age=31536000, immutable';
-/** Whole time for an answer with its body, new attempts included: a bucket that hangs must not hold up a site that runs. */
+/** Whole time for an answer with its body, new attempts included: a bucket that hangs must not block a running site. */
 const deadlinesMs = { read: 20_000, write: 120_000 };
-/** What is written to see whether conditions count. */
+/** The file of the test whether the bucket evaluates conditions. */
 const probeFile = '.conditional-writes';
 /** A tag that no file has. */
 const staleTag = `"${'0'.repeat(32)}"`;
-/** Somebody else wrote it first, or is writing it now. */
+/** Another writer was first, or is writing it now. */
 const lost = new Set([409, 412]);
 
 /**
- * A bucket that speaks S3's protocol, named `s3://bucket/prefix`. It has to know conditional writes (`If-Match`), as Amazon,
- * R2, MinIO and others do: they are what keeps two releases at once from losing one.
+ * A bucket that speaks S3's protocol, named `s3://bucket/prefix`. It has to know conditional writes (`If-Match`), as Amazon, R2, MinIO and
+ * others do: they keep two concurrent releases from losing one.
  */
 export function bucketTarget(
   address: string,
@@ -147,7 +147,7 @@ export function bucketTarget(
         'cache-control': 'no-cache',
         ...(tag === null ? { 'if-none-match': '*' } : { 'if-match': tag }),
       };
-      // 404: what was read a moment ago has been removed
+      // 404: the file that was just read has been removed
       const response = await ask(addressOf(path), { method: 'PUT', headers, body }, [...lost, 404]);
       return response.ok;
     },

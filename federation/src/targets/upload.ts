@@ -21,9 +21,9 @@ const contentTypes: Record<string, string> = {
 const typeOf = (file: string) => contentTypes[extname(file)] ?? 'application/octet-stream';
 
 /**
- * Brings a built release to a target; its record comes last, so that what has a record is whole. A bucket can't choose an
- * encoding by itself: there a script lies under its name already compressed, as every browser we serve takes it; beside it
- * lie the files from which a site server chooses. What is there already stays, unless it is damaged.
+ * Uploads a built release to a target; its record comes last, so that a release with a record is complete. A bucket can't choose an
+ * encoding: there a script's own name holds the compressed file, which every browser we serve accepts; next to it are the files from which
+ * a site server chooses. Existing files stay, unless they are damaged.
  */
 export async function upload(releasesDir: string, unit: string, version: string, target: ReleaseTarget): Promise<void> {
   if (target.localDir === releasesDir) return;
@@ -63,7 +63,7 @@ async function isWhole(target: ReleaseTarget, path: string, file: string, conten
     // compressed by another machine it may differ and hold the same
     return encoding && integrity ? await isEncodingOf(there.body, encoding, integrity) : there.body.equals(content);
   } catch {
-    // what a bucket has compressed arrives unpacked, which fails when it is cut short
+    // a bucket's compressed files arrive unpacked, which fails when they are cut short
     return false;
   }
 }

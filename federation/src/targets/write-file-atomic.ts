@@ -24,7 +24,7 @@ export async function moveInto(draft: string, file: string): Promise<void> {
   await flush(dirname(file));
 }
 
-/** Brings everything in a folder to the disk: before it is renamed, so that its name never stands for half of it. */
+/** Brings everything in a folder to the disk: before it is renamed, so that its final name never holds half of it. */
 export async function flushFolder(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile() || entry.isDirectory()) await flush(join(entry.parentPath, entry.name));

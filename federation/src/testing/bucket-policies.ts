@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 
-// Policies of S3 as far as ours use them: what they do not know is refused, so that a policy is never read as allowing less than it would.
+// Evaluates the part of S3's policies that ours use: unknown elements are rejected, so that a policy is never read as allowing less than it
+// would.
 
 const listOf = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat());
 const policySchema = z.strictObject({
@@ -42,7 +43,7 @@ export function readPolicy(name: string, values: { bucket: string; prefix: strin
   return policySchema.parse(JSON.parse(text));
 }
 
-/** What nobody allows is refused, and what one denies stays so. */
+/** Returns whether policies allow an attempt: without a policy it is refused, and a denial overrides all others. */
 export function isAllowed(policies: readonly Policy[], { action, resource, context }: Attempt): boolean {
   const about = policies
     .flatMap(({ Statement }) => Statement)
@@ -58,7 +59,7 @@ export function isAllowed(policies: readonly Policy[], { action, resource, conte
   return about.some(({ Effect }) => Effect === 'Allow') && !about.some(({ Effect }) => Effect === 'Deny');
 }
 
-/** `*` stands for anything, slashes included. */
+/** Returns whether a text matches; `*` matches anything, slashes included. */
 function isLike(pattern: string, text: string): boolean {
   const source = pattern.replace(/[^\w*]/g, '\\$&').replaceAll('*', '.*');
   return new RegExp(`^${source}$`, 's').test(text);

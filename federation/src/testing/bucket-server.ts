@@ -53,9 +53,9 @@ function signerOf(request: IncomingMessage, body: Buffer): string | null {
 }
 
 interface BucketOptions {
-  /** What it does with conditions of writes: keeps them, or says yes all the same, as some that imitate S3 do. */
+  /** Handling of conditions of writes: keeps them, or accepts the write regardless, as some imitations of S3 do. */
   conditions?: 'kept' | 'ignored' | 'stale tag ignored' | 'star ignored';
-  /** Who may do what, by access key, `*` for everybody else. Without it every signed request may do everything, and everybody may read. */
+  /** Policies by access key, `*` for all others. Without them every signed request may do everything, and all may read. */
   policies?: Record<string, Policy[]>;
 }
 
@@ -89,7 +89,7 @@ export async function bucketServer({ conditions = 'kept', policies }: BucketOpti
       response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`);
     };
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
-    // what browsers ask for is public
+    // browsers' requests are public
     const isPublic = request.method === 'GET' && !searchParams.has('list-type') && !request.headers.authorization;
     const signer = isPublic ? '*' : signerOf(request, body);
     if (signer === null) return fail(403, 'SignatureDoesNotMatch');

@@ -17,7 +17,7 @@ export interface WorkspaceCopy {
   dir: string;
   /** Runs a tool in the copy. Rejects with the tool's own words when it complains. */
   tool(command: string, ...args: string[]): Promise<string>;
-  /** What `pnpm new:remote <name>` makes, installed. */
+  /** Runs `pnpm new:remote <name>`, and installs the result. */
   newRemote(name: string): Promise<void>;
   remove(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function copyWorkspace(): Promise<WorkspaceCopy> {
     },
     async newRemote(name) {
       await copy.tool('node', 'federation/src/commands/new-remote.ts', name);
-      // what `pnpm install` would link
+      // the links that `pnpm install` would make
       const folder = join(dir, `mfe-${name}`);
       const { dependencies, devDependencies } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
         dependencies: Record<string, string>;

@@ -21,15 +21,15 @@ const ours: ConfigExtension<'type', never> = {
 type Merge = (...classes: ClassNameValue[]) => string;
 
 /**
- * Each remote brings this file, and the table behind a merge takes a slow phone 25 ms to make: those of one page that know
- * the same utilities share one, whichever came first.
+ * Each remote brings this file, and the table behind a merge takes a slow phone 25 ms to make: those of one page with the same utilities
+ * share one, the first.
  */
 const onThePage = globalThis as { [key: symbol]: Merge | undefined };
 const key = Symbol.for(`shared-ui/cn ${JSON.stringify(ours)}`);
 onThePage[key] ??= extendTailwindMerge<'type'>(ours);
 const merge = onThePage[key];
 
-/** Joins class names; of two that contradict each other the later one stands. */
+/** Joins class names; of two that contradict each other the later one wins. */
 export function cn(...classes: ClassNameValue[]): string {
   return merge(classes);
 }

@@ -1,6 +1,6 @@
 import { formatFullDay } from 'shared-domain/days/format.ts';
 
-/** Why a day is not free, as `space_calendar` says it. */
+/** The reason why a day is not free, from `space_calendar`. */
 export type DayState = 'blocked' | 'held' | 'booked';
 
 const hostStateLabels: Record<Exclude<DayState, 'blocked'>, string> = {
@@ -8,7 +8,7 @@ const hostStateLabels: Record<Exclude<DayState, 'blocked'>, string> = {
   held: 'aguardando pagamento',
 };
 
-/** What a screen reader says for a day of the calendar: 'sábado, 28 de novembro de 2026, indisponível'. */
+/** Returns a calendar day's label for screen readers: 'sábado, 28 de novembro de 2026, indisponível'. */
 export function dayLabel(
   day: string,
   known: {

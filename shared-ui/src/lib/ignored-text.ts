@@ -3,7 +3,7 @@ import { formatMonth } from 'shared-domain/days/format.ts';
 import { bookableDays } from 'shared-domain/rules/booking-rules.ts';
 import type { IgnoredParam } from 'shared-domain/spaces/search-address.ts';
 
-/** Why a value of the address was left out, as a sentence. */
+/** Returns why a value of the address was ignored, as a sentence. */
 export function ignoredText({ param, name, value, reason }: IgnoredParam): string {
   switch (reason) {
     case 'date-in-past':

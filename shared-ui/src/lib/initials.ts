@@ -14,7 +14,7 @@ export function initials(name: string): string {
 
 export type Tint = 0 | 1 | 2 | 3 | 4;
 
-/** The same person always has the same of the five calm tints. */
+/** Returns one of the five calm tints, always the same for a name. */
 export function tintOf(name: string): Tint {
   let hash = 2_166_136_261;
   for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 export interface OnDemand<T> {
-  /** Somebody is about to need it (the pointer or the focus arrives): the code may come now. */
+  /** Loads the code ahead, when the pointer or the focus arrives. */
   preload: () => void;
   /** The code, once it is wanted and there. */
   useWanted: (wanted: boolean) => { value: T | undefined; failed: boolean; retry: () => void };

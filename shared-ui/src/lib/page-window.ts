@@ -11,7 +11,7 @@ export function pageWindow(page: number, pages: number): (number | null)[] {
   return [1, null, page - 1, page, page + 1, null, pages];
 }
 
-/** What lies behind the last one counted can't be paged to. */
+/** Returns the number of pages; pages behind the last counted row can't be opened. */
 export function pageCount(total: number, pageSize: number): number {
   return Math.max(1, Math.min(Math.ceil(total / pageSize), Math.floor(mostCounted / pageSize)));
 }

@@ -1,6 +1,6 @@
 export type PasswordStrength = 'weak' | 'fair' | 'good' | 'strong';
 
-/** What people in Brazil choose first, without accents; guessing begins with these. */
+/** Frequent passwords in Brazil, without accents; guessing begins with these. */
 const common = [
   'senha',
   'password',
@@ -26,8 +26,8 @@ const common = [
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 /**
- * How hard the password is to guess, by a sober estimate: known words, the person's own data, runs and repetitions count as
- * one character each. It never forbids anything; a dictionary that knows more would be larger than the whole page.
+ * Estimates how hard the password is to guess: known words, the person's own data, runs and repetitions count as one character each. It
+ * never forbids anything; a dictionary that knows more would be larger than the whole page.
  */
 export function passwordStrength(password: string, ownData: readonly string[] = []): PasswordStrength {
   const plain = withoutAccents(password);
@@ -47,7 +47,7 @@ const partsOf = (text: string) =>
     .split(/[^a-z0-9]+/)
     .filter((part) => part.length >= 3);
 
-/** Characters that do not simply go on from the one before ("aaa", "123", "qwe", "cba"). */
+/** Counts characters that do not simply continue the one before ("aaa", "123", "qwe", "cba"). */
 function unpredictable(text: string): number {
   const characters = [...text];
   return characters.filter((character, place) => {

@@ -18,7 +18,7 @@ export function useChosenFiles() {
     };
   }, []);
 
-  /** What would unpack to more than a device has to spare is never drawn; its upload says so. */
+  /** Draws previews. A picture that would unpack to more than a device's memory is never drawn; its upload reports it. */
   async function draw({ key, file }: ChosenFile) {
     if (await hasTooManyPixels(file)) return;
     const preview = URL.createObjectURL(file);

@@ -7,8 +7,8 @@ declare class CloseWatcher {
 }
 
 /**
- * The phone's own way back (Android's key or gesture) closes what is open and leaves the page where it is, in browsers that tell
- * of it (`CloseWatcher`). With a mouse Escape is all there is to hear, and the dialogs hear it themselves.
+ * The phone's own way back (Android's key or gesture) closes the open dialog and leaves the page where it is, in browsers that report it
+ * (`CloseWatcher`). With a mouse there is only Escape, which the dialogs handle themselves.
  */
 export function useCloseRequest(isOpen: boolean, close: () => void): void {
   const latest = useRef(close);

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** When what had the focus goes away with this element, the heading of what surrounded it takes the focus: Tab goes on there. */
+/** Moves the focus to the heading of the surrounding part when the focused element disappears with this one: Tab continues there. */
 export function useFocusKept<T extends HTMLElement>(): RefObject<T | null> {
   const ref = useRef<T>(null);
   useLayoutEffect(() => {
@@ -8,7 +8,7 @@ export function useFocusKept<T extends HTMLElement>(): RefObject<T | null> {
     return () => {
       if (!element?.contains(document.activeElement)) return;
       const around = element.closest('section, [role=dialog], main');
-      // what comes in its place is rendered in the same step
+      // its replacement is rendered in the same step
       queueMicrotask(() => {
         const heading = around?.querySelector<HTMLElement>('h1, h2, h3');
         if (!heading || document.activeElement !== document.body) return;

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query matches; null on the server and while hydrating. */
+/** Returns whether a media query matches; null on the server and while hydrating. */
 function useMedia(query: string): boolean | null {
   const subscribe = useCallback(
     (onChange: () => void) => {

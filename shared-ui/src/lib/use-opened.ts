@@ -3,8 +3,8 @@ import { notify } from 'shared-domain/platform';
 import type { OnDemand } from './on-demand.ts';
 
 /**
- * The code of what a person opens. Where it can't come, what was opened closes again and says so.
- * @param what what could not be opened, with its article: 'as fotos'
+ * Returns the code of a part that a person opens. If it can't be loaded, the part closes again, with a notice.
+ * @param what names the part, with its article: 'as fotos'
  */
 export function useOpened<T>(code: OnDemand<T>, isOpen: boolean, close: () => void, what = ''): T | undefined {
   const { value, failed, retry } = code.useWanted(isOpen);

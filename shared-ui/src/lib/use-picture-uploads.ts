@@ -19,7 +19,7 @@ interface PictureUploads {
   onChange: (key: string, part: { state: 'sending' | 'failed' } | { state: 'stored'; path: string }) => void;
   /** The browser cannot draw the file, or it is refused: it leaves the list. */
   onUnreadable: (key: string) => void;
-  /** Asked before each upload begins. */
+  /** Called before each upload begins. */
   isWanted?: (key: string) => boolean;
   /** Announced when all pictures chosen together are stored. */
   success?: Parameters<typeof notify>[0];
@@ -87,7 +87,7 @@ export function usePictureUploads({ store, onChange, onUnreadable, isWanted = ()
     progress: (key: string) => progress[key] ?? 0,
     send(chosen: readonly ChosenFile[]) {
       const begun = chosen.map((photo) => ({ photo, abort: begin(photo.key) }));
-      // pictures of a phone's camera do not fit into its memory at once
+      // pictures of a phone's camera do not all fit into its memory
       queue.current = queue.current.then(async () => {
         const outcomes: Outcome[] = [];
         for (const { photo, abort } of begun) {

@@ -54,8 +54,8 @@ interface CardPhotosProps {
 }
 
 /**
- * Photos of the same space, swiped sideways. A press leads where the card leads. The keyboard has the card's link alone: the
- * arrow keys turn the photos while the link has the focus, and the drawn arrows are no tab stops.
+ * Photos of the same space, swiped sideways. A press leads where the card leads. The keyboard has the card's link alone: the arrow keys
+ * turn the photos while the link has the focus, and the visible arrows are no tab stops.
  */
 export function CardPhotos({ images, href, photos, sizes, priority }: CardPhotosProps) {
   const { track, present, setPresent, reached, turn } = photos;

@@ -6,11 +6,11 @@ import { Tag } from '../primitives/tag.tsx';
 
 export interface DisclosureProps {
   title: string;
-  /** The value in force, readable without opening the section. */
+  /** The present value, readable without opening the section. */
   summary: ReactNode;
-  /** Somebody has set it; otherwise what stands is what stands without it. */
+  /** The person has set a value; otherwise the default applies. */
   isFilled: boolean;
-  /** Something in it is wrong: it is open, whatever was pressed. */
+  /** Something in it is wrong: it is open, even after a press. */
   hasError?: boolean;
   defaultOpen?: boolean;
   headingLevel?: 2 | 3 | 4;
@@ -18,7 +18,7 @@ export interface DisclosureProps {
   children: ReactNode;
 }
 
-/** A part of a long form that may stay as it is: a line that says what is set, and its fields when it is opened. */
+/** A part of a long form that is rarely changed: a line with its present value, and its fields when it is opened. */
 export function Disclosure({
   title,
   summary,

@@ -78,7 +78,7 @@ interface HalfProps extends Pick<ComponentProps<'input'>, 'name' | 'checked' | '
   children: ReactNode;
 }
 
-/** One of both values, named by where it comes from and described by what it is. */
+/** One of both values, with its source and its description. */
 function Half({ id, label, children, ...control }: HalfProps) {
   return (
     <label className="relative grid min-h-12 min-w-0 content-start gap-0.5 rounded-control border border-input bg-surface px-3.5 py-3 hover:border-foreground has-checked:border-primary has-checked:bg-primary-subtle has-checked:shadow-[inset_0_0_0_1px_var(--color-primary)] has-focus-visible:focus-outline">

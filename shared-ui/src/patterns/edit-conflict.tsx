@@ -11,24 +11,24 @@ interface Edit<Row> {
   parts: readonly ShownPart<Row>[];
   read: Row;
   mine: Row;
-  /** Every part is sent, also one that was chosen as it had been read (the days of a calendar); otherwise what was changed. */
+  /** Sends every part, also one that was chosen unchanged (the days of a calendar); otherwise only changed ones. */
   saysAll?: boolean;
-  /** Saves; fails with `edit_conflict` where somebody else was faster. */
+  /** Saves; fails with `edit_conflict` where another person was faster. */
   send: (changes: Partial<Row>, asRead: Partial<Row>) => Promise<unknown>;
 }
 
 const dialog = onDemand(() => import('./edit-conflict-dialog.tsx').then((module) => module.EditConflict));
 
-/** Its code comes when two have changed the same; where it can't come, the person is back at what they had written. */
+/** Its code is loaded at a conflict; if it can't be loaded, the person returns to their edit. */
 function LazyConflict<Row>({ question }: { question: Question<Row> }) {
   const EditConflict = useOpened(dialog, true, () => question.answer(undefined), 'a escolha');
   return EditConflict ? <EditConflict question={question} /> : null;
 }
 
 /**
- * Saves what an edit has changed, with the values it was read with. Where somebody else has changed the same meanwhile, the
- * person chooses one of both on the screen: `dialog` stands outside of the form. What `send` throws otherwise is thrown. `save`
- * answers with the row as it was saved; undefined: the person went back to what they had written.
+ * Saves what an edit has changed, with the values it was read with. If another person has changed the same since then, the person chooses
+ * between the two: `dialog` must be rendered outside of the form. Other errors of `send` are thrown. `save` resolves with the saved row;
+ * undefined: the person returned to their edit.
  */
 export function useEdit<Row extends object>() {
   const [question, setQuestion] = useState<Question<Row>>();
@@ -62,7 +62,7 @@ export function useEdit<Row extends object>() {
         const chosen = conflicts.length > 0 ? await ask(conflicts, row, stored) : [];
         if (!chosen) return undefined;
         row = { ...row, ...columnsOf(chosen, stored) };
-        // seen now: a third change is asked about again
+        // shown now: a third change opens the question again
         asRead = stored;
       }
     }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { EditPart } from 'shared-domain/edits/edit.ts';
 
-/** A part of an edit, as it is asked about. */
+/** A part of an edit in the question. */
 export interface ShownPart<Row> extends EditPart<Row> {
-  /** Where its text alone does not show it: pictures. */
+  /** Renders a part that text alone does not show: pictures. */
   show?: (row: Row) => ReactNode;
 }
 
@@ -11,6 +11,6 @@ export interface Question<Row> {
   parts: readonly ShownPart<Row>[];
   mine: Row;
   stored: Row;
-  /** The parts in which what is stored stays; undefined: it is not saved. */
+  /** Receives the parts whose stored value stays; undefined: nothing is saved. */
   answer: (stored: readonly ShownPart<Row>[] | undefined) => void;
 }

@@ -9,15 +9,15 @@ import { EmptyState } from './empty-state.tsx';
 export interface FailedPartProps extends Omit<ComponentProps<'div'>, 'children' | 'title' | 'ref'> {
   onRetry: () => void;
   /**
-   * It is being asked for again: the part stays meanwhile, and its button keeps the focus. A query without data is 'pending'
-   * then, so that a page tells its first load by `errorUpdateCount`.
+   * A new attempt is under way: the part stays in the meantime, and its button keeps the focus. A query without data is 'pending' then, so
+   * a page recognises its first load by `errorUpdateCount`.
    */
   retrying?: boolean;
-  /** What the button says, where it does not try again. */
+  /** The button's text, where it does not try again. */
   action?: ReactNode;
   title?: ReactNode;
   text?: ReactNode;
-  /** 'row' is a quiet block in the page; 'column' stands in a narrow card. */
+  /** 'row' is a quiet block in the page; 'column' is for a narrow card. */
   layout?: 'row' | 'column';
 }
 
@@ -68,7 +68,7 @@ export function FailedPart({
   );
 }
 
-/** A page that could not be loaded; the chrome around it stands. `home` is a link to the first page. */
+/** A page that could not be loaded; the chrome around it stays. `home` is a link to the first page. */
 export function FailedPage({
   onRetry,
   retrying = false,

@@ -4,9 +4,9 @@ import { Skeleton } from '../primitives/skeleton.tsx';
 
 interface BandFigure {
   label: string;
-  /** What is still to come keeps its place. */
+  /** A placeholder keeps the place of a value that is still loading. */
   value: ReactNode;
-  /** What the figure is made of, or when it is so. */
+  /** The figure's parts or its date. */
   note?: ReactNode;
 }
 

@@ -38,7 +38,7 @@ type ZodFormOptions<Input extends FieldValues, Output> = Omit<
     | { formControl: FormOwner<Input, Output>; defaultValues?: never }
   );
 
-/** `useForm` with its rules in a schema: asked when the form is sent, and from then on with every change. */
+/** `useForm` with its rules in a schema: checked when the form is sent, and from then on with every change. */
 export function useZodForm<Input extends FieldValues, Output>(
   schema: z.core.$ZodType<Output, Input>,
   { defaultValues, ...options }: ZodFormOptions<Input, Output>,
@@ -57,7 +57,7 @@ export interface FormProps<Input extends FieldValues, Output>
   form: ZodForm<Input, Output>;
   /** The form is submitting until the returned promise has settled. Errors are not caught here; the caller handles expected ones. */
   onSubmit: (values: Output) => unknown;
-  /** It was sent, and the schema refused it. */
+  /** The schema refused the values that were sent. */
   onInvalid?: (errors: FieldErrors<Input>) => void;
   /** Sent again while it is submitting, which is refused. */
   onSubmitAgain?: () => void;
@@ -77,13 +77,13 @@ export function Form<Input extends FieldValues, Output>({
   const sent = useRef<HTMLFormElement>(null);
   const { submitCount, errors } = useFormState({ control: form.control });
 
-  // counted once it has settled: what the schema refused and what the server refused are both rendered
+  // counted once it has settled: errors of the schema and of the server are both rendered
   useEffect(() => {
     if (submitCount > 0 && sent.current) focusFirstWrong(sent.current, form);
   }, [submitCount, form]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
-    // of a form in a dialog that stands among its fields: events rise as components do
+    // from a form in a dialog that is rendered among its fields: events rise as components do
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     if (running.current) return onSubmitAgain?.();
@@ -107,7 +107,7 @@ export function Form<Input extends FieldValues, Output>({
   );
 }
 
-/** Fields stand in the order of the page; the form knows them in the order in which they came. */
+/** Focuses the first wrong field in the order of the page; the form knows fields in the order in which they were registered. */
 function focusFirstWrong<Input extends FieldValues, Output>(element: HTMLFormElement, form: ZodForm<Input, Output>) {
   const wrong = [...element.querySelectorAll<HTMLElement>('[data-field]')].find(
     ({ dataset }) => form.getFieldState(dataset.field as FieldPath<Input>).invalid,
@@ -118,7 +118,7 @@ function focusFirstWrong<Input extends FieldValues, Output>(element: HTMLFormEle
   control?.focus();
 }
 
-/** What ties a control to its name: `<Input {...control} />`. `onChange` takes an event, or the value of a widget that has none. */
+/** Connects a control to its field: `<Input {...control} />`. `onChange` takes an event, or the value of a widget that has none. */
 interface FormControl<Value> {
   name: string;
   value: Value;
@@ -134,9 +134,9 @@ interface NamedField<Input extends FieldValues, Output, Name extends FieldPath<I
 export interface FormFieldProps<Input extends FieldValues, Output, Name extends FieldPath<Input>>
   extends NamedField<Input, Output, Name>,
     Omit<FieldProps, 'id' | 'children'> {
-  /** How what is typed is written: '(21) 99887-7665'. */
+  /** Formats the typed text: '(21) 99887-7665'. */
   mask?: (text: string) => string;
-  /** How many characters a long text may have: it says how many there are, and that they are too many. Nothing is cut. */
+  /** Most characters of a long text: the field shows the count, and an error above the limit. Nothing is cut. */
   limit?: number;
   /** `{(control) => <Input {...control} />}` */
   children: (control: FormControl<FieldPathValue<Input, Name>> & FieldControl) => ReactNode;
@@ -209,10 +209,10 @@ export function FormFieldGroup<Input extends FieldValues, Output, Name extends F
   );
 }
 
-/** Sentences by field; `root` is said above the form. */
+/** Messages by field; `root` is shown above the form. */
 export type FormErrors<Input extends FieldValues> = Partial<Record<FieldPath<Input> | 'root', string>>;
 
-/** Shows what the server refused. Says whether there was anything to show. */
+/** Shows the server's errors by field. Returns whether there were any. */
 export function showErrors<Input extends FieldValues, Output>(
   form: Pick<ZodForm<Input, Output>, 'setError'>,
   errors: FormErrors<Input>,

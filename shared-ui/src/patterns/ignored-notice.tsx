@@ -2,7 +2,7 @@ import type { IgnoredParam } from 'shared-domain/spaces/search-address.ts';
 import { ignoredText } from '../lib/ignored-text.ts';
 import { Notice } from './notice.tsx';
 
-/** What the address asked for and the search does not follow. */
+/** Lists the parameters of the address that the search ignores. */
 export function IgnoredNotice({ ignored }: { ignored: IgnoredParam[] }) {
   if (ignored.length === 0) return null;
   return (

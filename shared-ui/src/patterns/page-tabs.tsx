@@ -7,7 +7,7 @@ import { TabCount, tabLook, tabRowLook } from '../primitives/tab-look.tsx';
 interface PageTab {
   to: string;
   label: string;
-  /** So much waits for the person there, and what it is: '2 não lidas'. */
+  /** The number of waiting items there, and their description: '2 não lidas'. */
   waiting?: { count: number; label: string } | undefined;
 }
 

@@ -14,7 +14,7 @@ export interface PasswordStrengthProps {
   ownData?: readonly string[];
 }
 
-/** Under a new password: says how good it is, and hinders nobody. Announced when the verdict changes. */
+/** Shows the strength of a new password, without forbidding any. Announced when the verdict changes. */
 export function PasswordStrength({ password, ownData }: PasswordStrengthProps) {
   const level = password ? levels[passwordStrength(password, ownData)] : undefined;
   return (

@@ -7,17 +7,17 @@ import { Icon } from '../primitives/icon.tsx';
 export interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'alt' | 'loading'> {
   /** A stored image (`spaces.images`), or nothing. */
   image: string | null | undefined;
-  /** Where it lies, unless it is one of a space. */
+  /** Its bucket, unless it is a picture of a space. */
   bucket?: 'review-photos' | undefined;
-  /** Empty where the text beside it says the same. */
+  /** Empty where the text next to it says the same. */
   alt: string;
-  /** How wide it is drawn, as the `sizes` of an `<img>`. */
+  /** Displayed width, as the `sizes` of an `<img>`. */
   sizes: string;
-  /** For the largest picture of the first view: loaded at once and first. */
+  /** For the largest picture of the first view: loaded immediately and first. */
   priority?: boolean;
-  /** Where this media query matches, nothing is loaded yet. */
+  /** Media query in which nothing is loaded yet. */
   heldIn?: string | undefined;
-  /** A thumbnail: without a picture only the icon stands. */
+  /** A thumbnail: without a picture it shows only the icon. */
   compact?: boolean;
 }
 
@@ -28,8 +28,8 @@ const transparentPixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEA
 const showsPhoto = ({ currentSrc }: HTMLImageElement) => currentSrc !== transparentPixel;
 
 /**
- * A photograph in the best width for the place. When the renditions fail the plain address is tried, then
- * the placeholder stands. Fills the box around it, which gives the ratio: `<div className="aspect-[4/3]">`.
+ * A photograph in the best width for the place. When the renditions fail the plain address is tried, then the placeholder is shown. Fills
+ * the box around it, which gives the ratio: `<div className="aspect-[4/3]">`.
  */
 export function Picture({
   image,
@@ -48,7 +48,7 @@ export function Picture({
   const element = useRef<HTMLImageElement>(null);
   const fail = () => setFailure({ image, attempts: attempts + 1 });
 
-  // an image of the server's HTML may have failed before anybody listened
+  // an image of the server's HTML may have failed before hydration
   const failAtMount = useRef(fail);
   useEffect(() => {
     const { current } = element;

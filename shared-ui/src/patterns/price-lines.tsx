@@ -5,11 +5,11 @@ export interface PriceLine {
   label: ReactNode;
   /** Formatted: 'R$ 8.900,00'. */
   amount: ReactNode;
-  /** A discount is written in the colour of what is good; the total stands under a line. */
+  /** A discount has the colour of gains; the total is under a line. */
   kind?: 'plain' | 'discount' | 'total';
 }
 
-/** What a sum is made of, amounts to the right. */
+/** The parts of a sum, amounts to the right. */
 export function PriceLines({
   lines,
   className,

@@ -3,7 +3,7 @@ import { cn } from '../lib/cn.ts';
 
 interface QrDrawingProps {
   text: string;
-  /** Where it leads, for those who do not see it. */
+  /** Describes the target for people who do not see it. */
   label: string;
   className?: string;
 }

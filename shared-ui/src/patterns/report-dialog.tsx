@@ -15,7 +15,7 @@ import { Form, FormField, FormFieldGroup, useZodForm } from './form.tsx';
 export interface ReportedThing {
   kind: ReportKind;
   id: string;
-  /** What it says, or whose it is. */
+  /** The reported text, or its author. */
   quote?: string | undefined;
 }
 

@@ -10,15 +10,15 @@ import { dialogIntent } from '../primitives/lazy-dialog.tsx';
 const menu = onDemand(() => import('../primitives/menu.tsx'));
 
 export interface ReportOptionsProps {
-  /** Of the button: 'Opções desta mensagem' */
+  /** The button's label: 'Opções desta mensagem' */
   label: string;
-  /** Of the command: 'Denunciar mensagem' */
+  /** The command's label: 'Denunciar mensagem' */
   command: string;
   onReport: () => void;
   className?: string | undefined;
 }
 
-/** "⋯" beside something that can be reported. */
+/** A "⋯" menu for a subject that can be reported. */
 export function ReportOptions({ label, command, onReport, className }: ReportOptionsProps) {
   const [asked, setAsked] = useState(false);
   const Menus = useOpened(menu, asked, () => setAsked(false));

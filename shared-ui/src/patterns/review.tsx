@@ -23,7 +23,7 @@ export interface ReviewProps {
   children?: ReactNode;
 }
 
-/** Who wrote it and when, the stars, and what they say. */
+/** A review: author and date, stars and text. */
 export function Review({ review, headingLevel, beside = false, menu, children }: ReviewProps) {
   const Heading = `h${headingLevel}` as const;
   return (

@@ -36,7 +36,7 @@ const zoneNames: Record<MapZone, string> = {
   'zona-oeste': 'Zona Oeste',
 };
 
-/** Water, land, zones, green and roads. Lines keep their width in px whatever the zoom. */
+/** Water, land, zones, green and roads. Lines keep their width in px at any zoom. */
 export const RioMapDrawing = memo(function RioMapDrawing({ zone, onZoneSelect, small = false, within }: DrawingProps) {
   const chosen = zoneAreas.find((area) => area.zone === zone);
   const [focused, setFocused] = useState<string | null>(null);
@@ -128,7 +128,7 @@ export const RioMapDrawing = memo(function RioMapDrawing({ zone, onZoneSelect, s
             strokeLinecap="round"
           />
         ) : null}
-        {/* over everything: its neighbours, drawn later, would cover half of it */}
+        {/* over everything: its neighbours, rendered later, would cover half of it */}
         {focused ? (
           <path
             d={focused}

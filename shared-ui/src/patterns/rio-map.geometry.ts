@@ -183,7 +183,7 @@ export const roads: readonly { names?: readonly RoadName[]; d: string }[] = [
   },
 ];
 
-/** What lies on the land and has a name. */
+/** Parks and waters with a name. */
 export const namedAreas: readonly { kind: 'park' | 'water'; name: string; d: string }[] = [
   ...parks.flatMap(({ name, d }) => (name ? [{ kind: 'park' as const, name, d }] : [])),
   ...lagoons.flatMap(({ name, d }) => (name ? [{ kind: 'water' as const, name, d }] : [])),

@@ -12,12 +12,12 @@ const [ofZones, ofLagoons, ofParks] = [[...zoneAreas, ...zoneIslands], lagoons, 
 );
 const ofNeighbours = neighbouringLand.map((d) => shapeOf({ d }));
 
-/** Whether the drawing has land of the city there, and no lagoon. */
+/** Returns whether the drawing has land of the city there, and no lagoon. */
 export const isCity = (point: Point): boolean => isIn(ofZones, point) && !isIn(ofLagoons, point);
 
-/** Whether the drawing has any land there, the city's or its neighbours'. */
+/** Returns whether the drawing has any land there, the city's or its neighbours'. */
 export const isLand = (point: Point): boolean =>
-  // the land goes on in the north of the drawing
+  // the land continues in the north of the drawing
   (point.y < -75 || isIn(ofZones, point) || isIn(ofNeighbours, point)) && !isIn(ofLagoons, point);
 
 export const isPark = (point: Point): boolean => isIn(ofParks, point);

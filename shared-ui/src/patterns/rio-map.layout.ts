@@ -26,7 +26,7 @@ export function scaleOf(view: MapView, box: Size): number {
   return Math.min(box.width / view.width, box.height / view.height);
 }
 
-/** Where a point of the map lies in the box, in px. */
+/** Returns a map point's place in the box, in px. */
 export function place(point: { x: number; y: number }, view: MapView, box: Size): { left: number; top: number } {
   const scale = scaleOf(view, box);
   return {
@@ -84,8 +84,8 @@ const mostSea = 90;
 const north = 40;
 
 /**
- * A view that was framed for its points, moved up where it would show more sea than a strip: what it frames is on land. One that is
- * higher than the city stays, since north of it there is nothing either.
+ * A view that was framed for its points, moved up where it would show more sea than a strip: its content is on land. One that is higher
+ * than the city stays, since north of it there is nothing either.
  */
 export function lessSea(view: MapView, box: Size, land: readonly { x: number; y: number }[]): MapView {
   const scale = scaleOf(view, box);
@@ -108,11 +108,11 @@ export interface WeighedPoint {
 
 /** The part of all things that the first view shows at least; the rest is one press away. */
 const mostThings = 0.7;
-/** So much nearer a view has to come for leaving more out. */
+/** Factor by which a view has to come nearer for leaving more points out. */
 const worthIt = 1.25;
-/** Of fewer points none is left out. */
+/** Fewest points of which one may be left out. */
 const manyPoints = 8;
-/** Px that stay free beside the outermost points: half of a pin, a whole one above. */
+/** Px that stay free around the outermost points: half of a pin, a whole one above. */
 const frame = { side: 56, top: 60, bottom: 40 };
 
 /**
@@ -139,7 +139,7 @@ export function firstView(
 
 const weightOf = (points: readonly WeighedPoint[]) => points.reduce((sum, { count = 1 }) => sum + count, 0);
 
-/** Whether a point lies in the box. */
+/** Returns whether a point lies in the box. */
 export function isInView(point: { x: number; y: number }, view: MapView, box: Size): boolean {
   const { left, top } = place(point, view, box);
   return left >= 0 && left <= box.width && top >= 0 && top <= box.height;
@@ -169,7 +169,7 @@ function withoutOuter(points: readonly WeighedPoint[], box: Size): readonly Weig
   return nearest?.rest ?? [];
 }
 
-/** How far points lie apart, in boxes of one unit; the lesser side counts where the greater is the same. */
+/** Returns the distance between points, in boxes of one unit; the lesser side counts where the greater is the same. */
 function spreadOf(points: readonly { x: number; y: number }[], box: Size): number {
   const { left, right, top, bottom } = extentOfPoints(points);
   const [across, down] = [(right - left) / box.width, (bottom - top) / box.height];
@@ -181,13 +181,13 @@ function extentOfPoints(points: readonly { x: number; y: number }[]): PxRect {
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-/** How tall a pin is for its neighbours; its target reaches a little further. */
+/** A pin's height for its neighbours; its target reaches a little further. */
 const pinHeight = 36;
 
-/** How wide a pin with this text is, in px, near enough. */
+/** Returns the approximate width of a pin with this text, in px. */
 const pinWidth = (text: string) => Math.max(44, text.length * 7.4 + 20);
 
-/** Px that a pin may lie beside its point: further away it would say that a space is somewhere else. */
+/** Most px between a pin and its point: further away it would mark a different place. */
 const mostMoved = 14;
 
 /** The part of a group's pin that says how many there are. */
@@ -199,7 +199,7 @@ export interface PointedPin {
   text: string;
   /** The lowest of a group is the one it shows. */
   value: number;
-  /** How many things are at its point; one unless it says so. */
+  /** Number of things at its point. Default 1. */
   count?: number | undefined;
   /** Alone it is a dot: its text waits until one asks. */
   quiet?: boolean | undefined;
@@ -212,14 +212,14 @@ export interface PlacedPin {
   text: string;
   /** Their places in the list that was given. */
   members: number[];
-  /** How many things it stands for. */
+  /** Number of its members. */
   count: number;
   isDot: boolean;
 }
 
 /**
- * Lays pins out so that none hides another: beside its point as long as that is near enough, else as a group in the middle of its members'
- * points. They keep off water, and away from the box's edge and from buttons where that is near enough, too. Px of the box in, px out.
+ * Lays pins out without overlaps: next to its point as long as that is near enough, else as a group in the middle of its members' points.
+ * They keep off water, and away from the box's edge and from buttons where that is near enough, too. Px of the box in, px out.
  */
 export function arrangePins(
   pins: readonly PointedPin[],
@@ -293,12 +293,12 @@ function beside({ left, top }: { left: number; top: number }): { left: number; t
   return [{ left, top }, ...around];
 }
 
-/** Px: what a dot covers, and where it is pressed. */
+/** Size of a dot and of its target, in px. */
 const dotSize = 24;
 /** Px that the target of a pin reaches over it and under it: a dot there could not be pressed. */
 const targetReach = 5;
 
-/** What a pin covers. */
+/** Returns a pin's rectangle. */
 export function pinRect({ left, top, text, count, isDot }: Omit<PlacedPin, 'members'>): PxRect {
   const half = isDot ? dotSize / 2 : (pinWidth(text) + (count > 1 ? countWidth : 0)) / 2;
   return isDot
@@ -356,10 +356,10 @@ export function pointsOf(d: string, perCurve = 6): { x: number; y: number }[] {
   return points;
 }
 
-/** Of the drawing's own shapes, which never change. */
+/** Cache of the extents of the drawing's shapes, which never change. */
 const extents = new Map<string, PxRect>();
 
-/** How far a shape of the drawing goes, in its units. */
+/** Returns the extent of a shape of the drawing, in its units. */
 export function extentOf(d: string): PxRect {
   const known = extents.get(d);
   if (known) return known;
@@ -371,7 +371,7 @@ export function extentOf(d: string): PxRect {
   return extent;
 }
 
-/** Whether a shape of the drawing may be seen in a view. */
+/** Returns whether a shape of the drawing may be visible in a view. */
 export function reaches(d: string, view: MapView): boolean {
   const { left, right, top, bottom } = extentOf(d);
   return right >= view.x && left <= view.x + view.width && bottom >= view.y && top <= view.y + view.height;

@@ -9,7 +9,7 @@ export interface SectionProps extends Omit<ComponentProps<'section'>, 'title'> {
   sunken?: boolean;
 }
 
-/** A part of a page under its heading; parts stand 88 px apart (phone 60). */
+/** A part of a page under its heading; parts are 88 px apart (phone 60). */
 export function Section({ title, more, sunken = false, className, children, ...props }: SectionProps) {
   const id = useId();
   return (

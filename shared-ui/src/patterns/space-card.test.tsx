@@ -9,9 +9,15 @@ import { expect, test, vi } from 'vitest';
 import { SpaceCard, type SpaceCardProps } from './space-card.tsx';
 
 const space = {
-  ...{ id: 'a', title: 'Casa do Mirante', href: '/espaco/a', place: 'Santa Teresa, Zona Central' },
-  ...{ summary: 'Casamento · até 140 pessoas', images: [], rating: null },
-  ...{ amenities: ['Bar', 'Piscina', 'Wi-Fi'], moreAmenities: 2 },
+  id: 'a',
+  title: 'Casa do Mirante',
+  href: '/espaco/a',
+  place: 'Santa Teresa, Zona Central',
+  summary: 'Casamento · até 140 pessoas',
+  images: [],
+  rating: null,
+  amenities: ['Bar', 'Piscina', 'Wi-Fi'],
+  moreAmenities: 2,
   price: { from: '', amount: 'R$ 900', perGuest: '' },
 } as unknown as SpaceCardProps['space'];
 

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide';
 import { cn } from '../lib/cn.ts';
 import { Icon } from '../primitives/icon.tsx';
 
-/** How far something is: 0 to 1. */
+/** A progress bar: 0 to 1. */
 export function UploadBar({ label, share, className }: { label: string; share: number; className?: string }) {
   return (
     <progress
@@ -18,7 +18,7 @@ export function UploadBar({ label, share, className }: { label: string; share: n
   );
 }
 
-/** At the foot of a picture's tile while it is on its way; the picture above it stands at 35 %. */
+/** At the foot of a picture's tile during the upload; the picture above it has 35 % opacity. */
 export function RunningUpload({ label, share }: { label: string; share: number }) {
   return (
     <div className="absolute inset-x-2.5 bottom-2.5 grid gap-1.5 text-xs font-semibold">

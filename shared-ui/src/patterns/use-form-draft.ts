@@ -3,17 +3,17 @@ import type { FieldValues } from 'react-hook-form';
 import { useUnsavedChanges } from '../lib/use-unsaved-changes.ts';
 import type { ZodForm } from './form.tsx';
 
-/** Where a form's draft is kept: the storage of the tab or of the browser, or the memory of the page. */
+/** Storage of a form's draft: of the tab or of the browser, or the memory of the page. */
 export interface DraftStore<Input extends FieldValues> {
   read: () => Partial<Input> | undefined;
-  /** Whether it could be kept: a storage may be full or forbidden. */
+  /** Returns whether it was stored: a storage may be full or forbidden. */
   write: (values: Input) => boolean;
   forget: () => void;
 }
 
 /**
- * Keeps what is typed until it is sent or given up, and brings it back; what differs from the form's `defaultValues` is dirty.
- * While it can't be kept, the page asks before it is left. `store` is the one of the first rendering.
+ * Stores typed values until they are sent or discarded, and restores them; values that differ from the form's `defaultValues` are dirty.
+ * While they can't be stored, the page asks before it is left. `store` is the one of the first rendering.
  */
 export function useFormDraft<Input extends FieldValues, Output>(
   form: ZodForm<Input, Output>,
@@ -25,7 +25,7 @@ export function useFormDraft<Input extends FieldValues, Output>(
   const restored = useRef(false);
   useUnsavedChanges(atRisk);
 
-  // before the first paint: nobody sees the fields without it
+  // before the first paint, so that the fields never appear without it
   useLayoutEffect(() => {
     if (!kept || restored.current) return;
     restored.current = true;
@@ -42,9 +42,9 @@ export function useFormDraft<Input extends FieldValues, Output>(
   );
 
   return {
-    /** It was typed before, and not sent. */
+    /** The draft was restored from an earlier visit. */
     isRestored: kept !== undefined,
-    /** It was sent, or given up. */
+    /** Deletes the draft after sending or cancelling. */
     forget: () => {
       forget();
       setAtRisk(false);

@@ -40,7 +40,7 @@ export function buttonVariants(look: ButtonLook & { className?: string | undefin
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Something is under way: the button keeps its place, turns, and ignores clicks. */
   busy?: boolean;
-  /** What it says meanwhile, for example 'Criando...'. */
+  /** The text while it is busy, for example 'Criando...'. */
   busyLabel?: string;
 }
 

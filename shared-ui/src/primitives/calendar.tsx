@@ -20,7 +20,7 @@ export type { DayState };
 interface CalendarBase {
   /** Names the calendar for screen readers, for example 'Data do evento'. */
   label: string;
-  /** First and last day that may be chosen, `yyyy-MM-dd`; without them, what can be booked: today to `bookableDays` ahead. */
+  /** First and last day that may be chosen, `yyyy-MM-dd`; without them, the bookable days: today to `bookableDays` ahead. */
   min?: string;
   max?: string;
   /** Days that are not free, by `yyyy-MM-dd`. */
@@ -32,7 +32,7 @@ interface CalendarBase {
   /** A day of the month to show, `yyyy-MM-dd`; give it with `onMonthChange` to control the month. */
   month?: string;
   onMonthChange?: (firstDay: string) => void;
-  /** 'large' fills its place: every day is a cell with a word, the months stand below each other, and weeks that are over are left out. */
+  /** 'large' fills its place: every day is a cell with a word, the months are below each other, and past weeks are left out. */
   size?: 'md' | 'large';
   /** By `yyyy-MM-dd`. */
   notes?: Readonly<Record<string, DayNote>>;
@@ -41,17 +41,17 @@ interface CalendarBase {
   className?: string;
 }
 
-/** What a day's cell says below its number. */
+/** The text in a day's cell below its number. */
 export interface DayNote {
   /** A price, a first name, who blocks. */
   text: string;
-  /** How it is read after the day; nothing where the day's state says it. */
+  /** The spoken form after the day; none where the day's state says it. */
   spoken?: string;
-  /** Who blocks the day, for the host; without it, the host: 'Airbnb'. */
+  /** The source of a block, for the host: 'Airbnb'; without it, the host. */
   blockedBy?: string;
-  /** It differs from what such days usually say. */
+  /** The value differs from that of most such days. */
   isOwn?: boolean;
-  /** Of a large one, at the number. */
+  /** A mark at the number of a large day. */
   mark?: DayMark;
 }
 
@@ -79,8 +79,8 @@ export type SingleCalendarProps = CalendarBase & SingleDay;
 export type CalendarProps = CalendarBase & (SingleDay | ManyDays);
 
 /**
- * The one calendar for guests and hosts: an ARIA grid, moved by arrows, page keys, Home and End. Days are `yyyy-MM-dd` text
- * and mean days in Rio, whatever the browser's time zone.
+ * The one calendar for guests and hosts: an ARIA grid, moved by arrows, page keys, Home and End. Days are `yyyy-MM-dd` text and mean days
+ * in Rio, regardless of the browser's time zone.
  */
 export function Calendar(props: CalendarProps) {
   const {
@@ -94,7 +94,7 @@ export function Calendar(props: CalendarProps) {
     onMonthChange,
     autoFocus = false,
   } = props;
-  // a month that is drawn and not shown would hold the keys up: the focus can't go there
+  // a month that is rendered and not visible would trap the keys: the focus can't go there
   const isWide = useIsDesktop() !== false;
   const bookable = bookableWindow();
   const min = props.min ?? bookable.from;
@@ -199,7 +199,7 @@ const arrow = [
   'aria-disabled:cursor-not-allowed aria-disabled:text-stone-400',
 ].join(' ');
 
-// the arrows stand at both ends of the first row, over one month or two
+// the arrows are at both ends of the first row, over one month or two
 const calendarClasses = {
   months:
     'relative grid grid-cols-[minmax(0,max-content)] justify-center gap-x-8 gap-y-6 desk:grid-flow-col desk:auto-cols-fr desk:grid-cols-none',
@@ -240,7 +240,7 @@ const todayDot =
   "after:absolute after:bottom-1.5 after:size-1 after:rounded-full after:bg-primary forced-colors:after:bg-[CanvasText] after:content-['']";
 const pickedDay = 'bg-primary font-bold text-primary-foreground no-underline enabled:hover:shadow-none';
 
-/** In high contrast these grounds stay, with their words: a key beside the calendar shows the same. */
+/** In high contrast these grounds stay, with their words: the calendar's legend shows the same. */
 const hostDay: Record<DayState, string> = {
   blocked:
     'forced-color-adjust-none text-foreground bg-[repeating-linear-gradient(135deg,var(--color-stone-100)_0_6px,#e2e6e1_6px_12px)]',
@@ -321,7 +321,7 @@ const markLines: Record<DayMark['tone'], string> = {
   danger: 'border-b-4 border-danger',
 };
 
-/** The words are drawn, not written: the button's name says them in its own place. */
+/** The words are CSS content, not text: the button's name contains them in its own place. */
 function LargeDay({ day, modifiers, className, children, ...props }: DayButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const note = useContext(Notes)[fromLocalDate(day.date)];
@@ -370,7 +370,7 @@ const Word = ({ text, className }: { text: string; className: string }) => (
   <span aria-hidden="true" data-word={text} className={cn('after:content-[attr(data-word)]', className)} />
 );
 
-/** A calendar that is looked at for what is to come begins with this week. */
+/** A week of a calendar for coming days, which begins with this week. */
 function ComingWeek({ week, ...props }: ComponentProps<typeof DayPickerWeek>) {
   const last = week.days.at(-1);
   return last && fromLocalDate(last.date) < todayInRio() ? null : <tr {...props} />;

@@ -24,7 +24,7 @@ export function ToggleChip({ pressed, className, ...props }: ComponentProps<'but
   );
 }
 
-/** A filter that is in force; its cross takes it away. */
+/** An active filter; its cross removes it. */
 export function RemovableChip({
   label,
   onRemove,

@@ -88,7 +88,7 @@ export function ChoiceCards<V extends string>(props: ChoiceProps<V>) {
   );
 }
 
-/** A line with an answer of a few words: sim, não, a combinar. The label is beside the segments; on the phone above them. */
+/** A line with an answer of a few words: sim, não, a combinar. The label is next to the segments; on the phone above them. */
 export function Segments<V extends string>({ label, ...props }: ChoiceProps<V> & { label: string }) {
   const id = useId();
   return (

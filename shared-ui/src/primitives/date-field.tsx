@@ -10,7 +10,7 @@ import { Icon } from './icon.tsx';
 import { controlStyle } from './input.tsx';
 import { Spinner } from './spinner.tsx';
 
-/** Calendar and popover are the largest part of a page with a date: they come when somebody reaches for the button. */
+/** Calendar and popover are the largest part of a page with a date: they load when the visitor reaches for the button. */
 const popup = onDemand(() => import('./date-picker-popup.tsx').then((module) => module.DatePickerPopup));
 
 export interface DatePickerProps {
@@ -28,14 +28,14 @@ export interface DatePickerProps {
   onMonthChange?: (firstDay: string) => void;
   /** Offers 'Limpar data'. */
   clearable?: boolean;
-  /** How the day is written; 'sáb., 12 de dez. de 2026' by default. */
+  /** Formats the day; 'sáb., 12 de dez. de 2026' by default. */
   format?: (day: string) => string;
   alternative?: DayAlternative;
   /** Opens below the button even where there is more room above it, and scrolls into view. */
   alwaysBelow?: boolean;
   /** Below the calendar: the legend, or that it is still loading. */
   footer?: ReactNode;
-  /** Without border and ground, for a field that is drawn by what surrounds it (the search bar of the home page). */
+  /** Without border and ground, for a field inside another surface (the search bar of the home page). */
   bare?: boolean;
   disabled?: boolean;
   id?: string;
@@ -148,7 +148,7 @@ export interface DateFieldProps extends Omit<DatePickerProps, 'aria-describedby'
   help?: ReactNode;
   error?: ReactNode;
   success?: ReactNode;
-  /** Of the field; `className` is the button's. */
+  /** The field's class; `className` is the button's. */
   fieldClassName?: string;
 }
 

@@ -23,8 +23,8 @@ export interface DatePickerPopupProps extends Omit<SingleCalendarProps, 'onSelec
 }
 
 /**
- * What the date picker opens: below it, or, where there is more to choose than a day, a sheet on the phone. A file of its own: it is most of
- * the date picker's code and comes when it is wanted.
+ * The popup of the date picker: below it, or, where there is more to choose than a day, a sheet on the phone. A file of its own: it is most
+ * of the date picker's code and is loaded on demand.
  */
 export function DatePickerPopup({ anchor, open, onOpenChange, alwaysBelow, ...choice }: DatePickerPopupProps) {
   const isDesktop = useIsDesktop();
@@ -110,7 +110,7 @@ function BelowPicker({
   );
 }
 
-/** The calendar, and what may be chosen in place of a day; it begins anew each time it is opened. */
+/** The calendar, and its alternative; its state starts again each time it is opened. */
 function DayChoice({
   onChoose,
   onClose,

@@ -3,7 +3,7 @@ import { X } from 'lucide';
 import { cn } from '../lib/cn.ts';
 import { Icon } from './icon.tsx';
 
-/** What lies behind every dialog. */
+/** The layer behind every dialog. */
 export function DialogBackdrop() {
   return (
     <Base.Backdrop

@@ -18,15 +18,18 @@ export interface DialogProps {
   /** Buttons, the primary one last. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
-  /** What gets the focus first; without it, the first control. */
+  /** The element that gets the focus first; without it, the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** What gets the focus when it has closed; without it, what had it before. For where that goes away; false: another dialog takes it. */
+  /**
+   * The element that gets the focus after closing; without it, the element that had it before. For elements that disappear; false: another
+   * dialog takes the focus.
+   */
   finalFocus?: RefObject<HTMLElement | null> | false;
   /** While something is under way: neither Escape nor a click outside closes it. */
   locked?: boolean;
-  /** It asks to confirm what can't be undone: announced as an alert, and a click outside does not close it. */
+  /** A confirmation of an irreversible act: announced as an alert, and a click outside does not close it. */
   alert?: boolean;
-  /** What is inside brings its own margins, and says which part of it scrolls (a form whose button always stands). */
+  /** The content brings its own margins and marks its scrolling part (a form whose button is always visible). */
   flush?: boolean;
   className?: string;
 }
@@ -123,7 +126,7 @@ function useFirstControl(wanted: RefObject<HTMLElement | null> | undefined) {
   };
 }
 
-/** Closes the dialog it stands in, for example `<DialogClose render={<Button variant="tertiary" />}>Cancelar</DialogClose>`. */
+/** Closes the dialog around it, for example `<DialogClose render={<Button variant="tertiary" />}>Cancelar</DialogClose>`. */
 export const DialogClose = Base.Close;
 
 export interface DrawerProps extends Omit<DialogProps, 'size' | 'alert'> {}

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { Input } from './input.tsx';
 
-/** Where one's e-mail address is asked for. */
 export function EmailInput(props: ComponentProps<typeof Input>) {
   return (
     <Input

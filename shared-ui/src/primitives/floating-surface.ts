@@ -1,4 +1,4 @@
-/** The surface of everything that floats beside what opened it. */
+/** The surface of everything that floats next to its trigger. */
 export const floatingSurface = [
   'rounded-surface border border-border bg-surface shadow-popover outline-none',
   'transition-[opacity,translate] duration-(--duration-base) ease-(--ease-out)',

@@ -6,7 +6,7 @@ const strokes = { 14: 2, 16: 1.75, 18: 1.75, 20: 1.75, 24: 1.5, 32: 1.25 } as co
 export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'children' | 'ref'> {
   icon: IconNode;
   size?: keyof typeof strokes;
-  /** Only for an icon that stands without text: it becomes an image with this name. */
+  /** Only for an icon without text: it becomes an image with this name. */
   label?: string;
 }
 

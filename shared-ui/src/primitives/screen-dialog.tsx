@@ -11,7 +11,7 @@ export interface ScreenDialogProps {
   children: ReactNode;
 }
 
-/** A question that stands before everything else: it covers the page, which keeps its place, and only an answer ends it. */
+/** A question in front of everything else: it covers the page, which keeps its place, and only an answer ends it. */
 export function ScreenDialog({ title, description, brand, children }: ScreenDialogProps) {
   return (
     <Base.Root open>

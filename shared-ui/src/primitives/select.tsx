@@ -13,7 +13,7 @@ export interface SelectProps<V extends string = string> extends Omit<ComponentPr
   /** The choice of nothing (value ''), for example 'Escolha a zona primeiro' or 'Todas as zonas'. */
   placeholder?: string;
   onValueChange?: (value: V | '') => void;
-  /** Without border and ground, for a field that is drawn by what surrounds it (the search bar of the home page). */
+  /** Without border and ground, for a field inside another surface (the search bar of the home page). */
   bare?: boolean;
 }
 

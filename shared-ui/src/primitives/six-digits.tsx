@@ -17,7 +17,7 @@ export function SixDigits({ value, onChange, className, onFocus, onBlur, ...prop
   const [focused, setFocused] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const isInvalid = props['aria-invalid'] === true;
-  // what is typed goes to the end, wherever the box that was pressed
+  // typed digits go to the end, regardless of the box that was pressed
   const toEnd = () => field.current?.setSelectionRange(value.length, value.length);
   return (
     <div data-slot="six-digits" className={cn('relative grid grid-cols-6 gap-2', className)}>

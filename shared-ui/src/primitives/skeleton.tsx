@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from '../lib/cn.ts';
 
-/** Holds the place and the size of what is coming. Say what is loading in a sentence with `role="status"` beside it. */
+/** Holds the place and the size of content that is loading. Describe it in a sentence with `role="status"` next to it. */
 export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return <div aria-hidden="true" data-slot="skeleton" className={cn('skeleton rounded-photo', className)} {...props} />;
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from '../lib/cn.ts';
 
-/** Turns beside a sentence that says what is happening; alone it says nothing to a screen reader. */
+/** Turns next to a sentence that describes the work; alone it is silent for a screen reader. */
 export function Spinner({ className, ...props }: ComponentProps<'span'>) {
   return (
     <span

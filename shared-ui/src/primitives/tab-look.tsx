@@ -12,7 +12,7 @@ export const tabLook = [
   'focus-visible:focus-outline focus-visible:-outline-offset-3',
 ].join(' ');
 
-/** So much waits behind a tab. */
+/** The number of items behind a tab. */
 export function TabCount({ className, ...props }: ComponentProps<'span'>) {
   return (
     <span

@@ -43,7 +43,7 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange, clas
   );
 }
 
-/** So much of a neighbour stays in view, in px, that one sees the row goes on. */
+/** Px of a neighbour that stay in view, so that the row visibly continues. */
 const peek = 72;
 
 /** Moves the row only: the page stays where it is. */

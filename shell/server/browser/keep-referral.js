@@ -1,8 +1,8 @@
 /*
- * Keeps the code of an affiliate's link as soon as the page begins: whoever leaves, or goes on, before the site is alive does not lose
- * it. Plain JavaScript, sent as it is, and only with a page whose address carries a code, where that needs no permission. The same
- * rules, under the same names, as `shell/src/platform/affiliate-code.ts`, which takes the code out of the address later; a test
- * holds the two together.
+ * Keeps the code of an affiliate's link as soon as the page begins, so that a visitor who leaves or navigates before the scripts run
+ * does not lose it. Plain JavaScript, sent as it is, and only with a page whose address carries a code and where storing it needs no
+ * permission. The same rules, under the same names, as `shell/src/platform/affiliate-code.ts`, which takes the code out of the address
+ * later; a test compares the two.
  */
 (() => {
   try {

@@ -64,7 +64,7 @@
     },
     true,
   );
-  // a slow connection brings other files meanwhile; an address that hangs brings none
+  // a slow connection brings other files in the meantime; an address that hangs brings none
   new MutationObserver((changes) => {
     for (const element of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
       if (!isOurs(element)) continue;

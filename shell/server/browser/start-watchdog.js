@@ -6,21 +6,21 @@
 (() => {
   const sheetPatience = 5000;
   const startPatience = 15_000;
-  // it has arrived: a slow phone runs it in a second
+  // the code has arrived: a slow phone runs it in a second
   const runPatience = 5000;
-  // an error may be of no consequence: the start has that long to go on
+  // an error may be harmless: the start has this long to continue
   const errorPatience = 3000;
   const entry = new URL(document.currentScript.dataset.entry, document.baseURI).href;
   const folder = entry.replace(/[^/]*$/, '');
 
-  /** React marks the element that it has taken. Empty in spite of that: what it drew has failed as a whole. */
+  /** Returns whether React has rendered the page: it marks its root element. An empty marked root means that the whole rendering failed. */
   const isAlive = () => {
     const root = document.getElementById('root');
     return root?.firstElementChild && Object.keys(root).some((key) => key.startsWith('__reactContainer$'));
   };
 
   const missing = () => [...document.querySelectorAll('link[rel=stylesheet]')].filter(({ sheet }) => !sheet);
-  // A sheet for another medium holds up nothing; it goes on arriving, and then it is in force.
+  // A sheet for another medium blocks nothing; it continues to load, and is applied afterwards.
   setTimeout(() => {
     if (isAlive()) return;
     for (const link of missing()) {
@@ -30,7 +30,7 @@
       link.media = 'print';
     }
   }, sheetPatience);
-  // Asked for anew: by its own address it would join the request that hangs.
+  // A new link: a request for the same address from the old one would join the request that hangs.
   setTimeout(() => {
     for (const link of missing().filter(({ media }) => media === 'print')) {
       const again = link.cloneNode();
@@ -46,7 +46,7 @@
     clearTimeout(timer);
     timer = setTimeout(check, patience);
   };
-  // Where the entry is no late one it has run by then, or will not.
+  // An entry that is not lazy has run by then, or will not.
   const whenParsed = () => {
     removeEventListener('load', whenParsed);
     if (failure === null) checkIn(runPatience);
@@ -90,7 +90,7 @@
     }, 500);
   }
 
-  /** Where the server has drawn the page it stays as it is, with a line at its foot. Nothing here depends on a stylesheet. */
+  /** Shows a notice; a page that the server has rendered stays, with a line at its foot. Nothing here depends on a stylesheet. */
   function showNotice() {
     const isRendered = document.querySelector('main h1') !== null;
     const notice = document.createElement('div');
@@ -123,7 +123,7 @@
     return hasArrived ? 'O site não começou a tempo' : 'O código do site não chegou';
   }
 
-  /** The first frame of a remote decides: the shell's files, React's among them, stand in every stack. */
+  /** The first frame of a remote decides: the shell's files, including React, are in every stack. */
   function unitOf({ shell, remotes }, stack) {
     for (const line of stack.split('\n')) {
       const remote = remotes.find(({ base }) => line.includes(new URL(base, document.baseURI).href));
@@ -136,7 +136,7 @@
   function report() {
     try {
       const { registry, overrides } = JSON.parse(document.getElementById('site-data').textContent);
-      // what only this visit sees says nothing of a release
+      // overrides apply to this visit only and say nothing about a release
       if (overrides?.active.some(({ unit }) => unit === 'shell')) return;
       const { kind, message, stack } = failure ?? { kind: 'load', message: withoutError(), stack: '' };
       const unit = unitOf(registry, stack);
@@ -145,7 +145,11 @@
         byte.toString(16).padStart(2, '0'),
       ).join('');
       const error = {
-        ...{ ...unit, kind, message: message.slice(0, 400), count: 1, first: true },
+        ...unit,
+        kind,
+        message: message.slice(0, 400),
+        count: 1,
+        first: true,
         ...(stack && { stack: stack.slice(0, 4000) }),
       };
       const body = JSON.stringify({ visit, used: [unit], failed: [unit], errors: [error] });

@@ -1,6 +1,6 @@
 /*
- * Starts the site's scripts of a page that the server has drawn, and keeps what a person does meanwhile for the page
- * (`shell/src/platform/early-input.ts`). Plain JavaScript, sent as it is.
+ * Starts the scripts of a page rendered by the server, and records the person's input until they run, for the page to
+ * replay (`shell/src/platform/early-input.ts`). Plain JavaScript, sent as it is.
  */
 (() => {
   const early = [];
@@ -36,7 +36,7 @@
   // called once before the first painting; the timer runs after it
   requestAnimationFrame(() => setTimeout(() => show(isInView)));
 
-  // Every script is fetched at once. The entry runs after the first paint, which it would otherwise delay on a fast line.
+  // Fetches all scripts immediately. The entry runs after the first paint, which it would otherwise delay on a fast line.
   const entry = document.getElementById('entry');
   const first = document.createElement('link');
   first.as = 'script';
@@ -79,9 +79,10 @@
     }
     const isClick = event.type === 'click';
     const element = event.target.closest(isClick ? 'button[type=button]' : 'select, input, textarea');
-    // What React has taken over answers a click by itself; so does an element that it takes over because of this very event.
+    // React already handles clicks on elements that it has hydrated, and on elements that it hydrates because of this very
+    // event.
     if (!element || (isClick && isAlive(element))) return;
-    // While it takes over it sets fields back to what the server wrote, and the last word about a field counts.
+    // Hydration sets fields back to the server's values, and the last input to a field counts.
     const value = stateOf(element);
     const before = early.find((one) => one.type === 'change' && one.element === element);
     if (!isClick && before) {

@@ -4,9 +4,9 @@ export interface AnalysisTiming {
   slotMs: number;
   /** A visit's outcome does not change any more after this time. */
   settleMs: number;
-  /** How often the analysis runs. */
+  /** Interval between two analyses. */
   everyMs: number;
-  /** How often the site server sends its counts to the database. */
+  /** Interval at which the site server writes its counts to the database. */
   flushMs: number;
 }
 

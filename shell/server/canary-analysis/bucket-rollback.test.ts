@@ -43,7 +43,9 @@ async function startWith(policy: string) {
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', bucket.access.secretAccessKey);
   const release = (how: { pointer: string; percent?: number }, ...releases: { name: string; version: string }[]) =>
     releaseUnits({
-      ...{ builtIn: built.dir, target: workflow(), ...how },
+      builtIn: built.dir,
+      target: workflow(),
+      ...how,
       versions: Object.fromEntries(releases.map(({ name, version }) => [name, version])),
     });
   const [live, canary] = [await built.remote('chat'), await built.remote('chat')];
@@ -51,9 +53,17 @@ async function startWith(policy: string) {
   await release({ pointer: 'live' }, await built.shell({}, { 'server/server.cjs': shellBundle }), live);
   await release({ pointer: 'canary', percent: 10 }, canary);
   site = await startSite({
-    ...{ port: 0, apiUrl: api.url, publishableKey: 'chave', secretKey: 'secreta', siteUrl, releasesDir: address },
-    ...{ cacheDir, clientAddress: { trustedHops: 1 }, timing: analysisTiming(120) },
-    ...{ rollbackWebhook: `${api.url}/webhook`, metrics: { port: 0, hostname: '127.0.0.1' } },
+    port: 0,
+    apiUrl: api.url,
+    publishableKey: 'chave',
+    secretKey: 'secreta',
+    siteUrl,
+    releasesDir: address,
+    cacheDir,
+    clientAddress: { trustedHops: 1 },
+    timing: analysisTiming(120),
+    rollbackWebhook: `${api.url}/webhook`,
+    metrics: { port: 0, hostname: '127.0.0.1' },
     rendering: { workers: 1 },
   });
 }
@@ -77,7 +87,8 @@ const post = (report: object) =>
   fetch(`${site.url}/telemetry`, {
     method: 'POST',
     headers: {
-      ...{ origin: siteUrl, 'content-type': 'application/json' },
+      origin: siteUrl,
+      'content-type': 'application/json',
       'x-forwarded-for': `10.${(visitors >> 8) & 255}.${visitors++ & 255}.7`,
     },
     body: JSON.stringify({ visit: randomUUID(), ...report }),

@@ -54,7 +54,7 @@ export function startCanaryAnalysis({
 }: CanaryAnalysisOptions): CanaryAnalysis {
   const holder = randomUUID();
   const leaseSeconds = Math.ceil((3 * timing.everyMs) / 1000);
-  /** Why the rollback of a version failed last. */
+  /** The last failure of a version's rollback. */
   const failures = new Map<string, string>();
   let running: Promise<void> | undefined;
 
@@ -71,8 +71,8 @@ export function startCanaryAnalysis({
   }
 
   /**
-   * Whether the version that was released last is worse; then it was taken back, or the rollback failed. `alive`: visitors for whom the
-   * canary's pages came to life.
+   * Returns whether the latest version is worse; then it was rolled back, or the rollback failed. `alive`: visitors for whom the canary's
+   * pages came to life.
    */
   async function analyze(
     registry: Registry,
@@ -123,7 +123,7 @@ export function startCanaryAnalysis({
   }
 
   /**
-   * Whether units that were not released meanwhile fail more often, too: then the cause is elsewhere. A canary needs no such check,
+   * Returns whether units without a recent release fail more often, too: then the cause is elsewhere. A canary needs no such check,
    * since the live version's visitors meet the same outage.
    */
   async function isOutage(

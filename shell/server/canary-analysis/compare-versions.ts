@@ -3,7 +3,10 @@ import type { HealthSlot } from '../telemetry/telemetry-database.ts';
 import { knownGroups } from '../telemetry/visitor-groups.ts';
 import { type Counts, concurrentLogEValue, historicalLogEValue } from './e-value.ts';
 
-/** What speaks against a version: pages and parts of it that failed, uncaught errors of its own, and pages that started and were never idle. */
+/**
+ * Signals against a version: failed pages and parts of pages, uncaught errors in its own code, and pages that started and never became
+ * idle.
+ */
 export const signals = ['failures', 'uncaught', 'frozen'] as const;
 export type Signal = (typeof signals)[number];
 
@@ -43,7 +46,7 @@ interface CanaryVersions {
   uncaughtFrom?: number;
 }
 
-/** By what a canary is worse: among all visitors, or in a group of them that meets what the others don't; undefined: it may stay. */
+/** Returns why a canary is worse: among all visitors, or in a group with errors that the others don't have; undefined: it may stay. */
 export function worseThanLive(slots: HealthSlot[], versions: CanaryVersions): Comparison | undefined {
   const everybody = signals.map((signal) => compareWithLive(signal, slots, versions));
   return (
@@ -91,7 +94,7 @@ export function compareWithLive(
   return comparison(signal, { candidate, baseline, logEValue: concurrentLogEValue(intervals) }, Math.log(1 / level));
 }
 
-/** Most people have clicked what they came for after this many slots. */
+/** Slots after which most people have made the clicks they came for. */
 const slotsOfClicks = 15;
 
 /**
@@ -139,8 +142,8 @@ function comparison(
 
 /**
  * A failure without an exposure was counted across a restart: it counts as both. An uncaught error may come long after its visitor was
- * counted, in another slot: each is a trial of its own beside the visitors, so that their odds are compared. A visitor who leaves early is
- * as likely to count as frozen with either version.
+ * counted, in another slot: each is a trial in addition to the visitors, so that their odds are compared. A visitor who leaves early is as
+ * likely to count as frozen with either version.
  */
 function countsOf(signal: Signal, { exposures, failures, uncaught, started, alive }: HealthSlot): Counts {
   if (signal === 'frozen') return { exposures: started, failures: Math.max(0, started - alive) };

@@ -14,9 +14,9 @@ const alternatives = [2, 4, 10, 40];
 const tolerated = 1.25;
 
 /**
- * Canary against the live version at the same time. Each pair of counts is one interval: given all failures in it, the canary's
- * share is hypergeometric if both versions fail alike, so an outage that hits everybody does not count against the canary.
- * Returns the logarithm of the e-value.
+ * Compares the canary with the live version at the same time. Each pair of counts is one interval: given all failures in it, the canary's
+ * share is hypergeometric if both versions fail alike, so an outage that affects all visitors does not count against the canary. Returns
+ * the logarithm of the e-value.
  */
 export function concurrentLogEValue(intervals: { canary: Counts; live: Counts }[]): number {
   return logMean(

@@ -6,7 +6,7 @@ import { dice } from '../testing/dice.ts';
 import { analysisTiming, finalBefore } from './analysis-timing.ts';
 import { worseThanLive } from './compare-versions.ts';
 
-// Visitors of a canary for 10 % of them, minute by minute: what they met, and after how long the canary is taken back.
+// Simulates visitors of a canary for 10 % of them, minute by minute: their failures, and the time until the canary is taken back.
 
 const live = 'aaaaaaaaaaaaaaaa';
 const canary = 'bbbbbbbbbbbbbbbb';
@@ -36,7 +36,7 @@ function takenBack(seed: number, { visitors = 200, minutes = 30, freezes, instan
       const version = random() < 0.1 ? canary : live;
       const units = [{ unit: 'discovery', version }];
       const [who, begin] = [`${minute}.${visitor}`, (minute + random()) * slotMs];
-      // two pages, one after the other; who is stuck closes the tab
+      // two pages, one after the other; a visitor whose page freezes closes the tab
       for (const load of [0, 1]) {
         const [visit, at] = [`${who}.${load}`, begin + load * 9000];
         coming.push({ at, who, report: { visit, started: units } });
@@ -66,7 +66,7 @@ function takenBack(seed: number, { visitors = 200, minutes = 30, freezes, instan
   return null;
 }
 const each = (count: number, replay: Replay) => Array.from({ length: count }, (_, seed) => takenBack(seed + 1, replay));
-/** Of 100 visitors, 15 leave before the page is idle. */
+/** The share of visitors who leave before the page is idle. */
 const leave = 0.15;
 const only = (share: number) => ({
   freezes: ({ version }: { version: string }) => (version === canary ? 1 - (1 - leave) * (1 - share) : leave),

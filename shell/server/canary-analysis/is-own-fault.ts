@@ -2,14 +2,17 @@ import type { ReportedError } from '../../src/data/telemetry/telemetry-report.sc
 import { isLostNetwork } from '../../src/platform/error-text.ts';
 import { stackFrames } from '../decoding/stack-frames.ts';
 
-/** What people's browsers do to any release: a file that did not arrive, and translators that move what React has drawn. */
+/**
+ * Errors that browsers cause with any release: a file that did not arrive, and translators that move nodes that React
+ * rendered.
+ */
 const circumstance =
   /loading (css )?chunk|dynamically imported module|importing a module script|'(removeChild|insertBefore)' on 'Node'|not a child of this node|the object can not be found here/i;
 
 /**
- * Whether an error that nobody caught speaks against the version that it is booked on. The code that threw must be a file of a
- * release (the first frame: an extension's, or one without a file, is somebody else's), and a frame must be of this very version: who owns the page
- * on which something happened is no evidence. What the network or the API caused is none either.
+ * Returns whether an uncaught error counts against the version that it is recorded under. The code that threw must be a file of a release
+ * (the first frame is not an extension's and has a file), and a frame must be of this very version: owning the page on which the error
+ * happened is no evidence. Errors caused by the network or the API do not count.
  */
 export function isOwnFault(error: Pick<ReportedError, 'unit' | 'version' | 'kind' | 'message' | 'stack' | 'no_data'>) {
   const { unit, version, kind, message, stack = '', no_data } = error;

@@ -21,18 +21,18 @@ interface Replay {
   slots: number;
   /** Visitors in a slot. */
   visitors?: number;
-  /** How many of them get the canary, in percent, and since which slot. The first: 10. */
+  /** Percentage of visitors who get the canary, and the slot from which it applies. The first: 10. */
   becomes?: { percent: number; at: number };
   first?: number;
-  /** How likely it is that the button throws at a visitor's click. */
+  /** Probability that the button throws at a visitor's click. */
   throws?: { canary: number; live: number };
-  /** The same of the canary for visitors of one group, who meet that besides. */
+  /** An additional probability for the canary's visitors of one group. */
   throwsFor?: { group: string; share: number };
-  /** How many times as much noise as on an ordinary day. */
+  /** Factor by which noise exceeds an ordinary day's. */
   noise?: (at: { version: string; slot: number }) => number;
 }
 
-/** What a hundred visitors come with. */
+/** Shares of browsers among a hundred visitors. */
 const browsers = { Chrome: 68, Safari: 10, 'Samsung Internet': 10, Edge: 6, Firefox: 3, Outro: 3 };
 const languages = { pt: 93, en: 4, es: 2, other: 1 };
 
@@ -46,7 +46,7 @@ interface Visitor {
   groups: string[];
 }
 
-/** The slot after which the canary is taken back, and in which group of visitors it was worse; null: it stays. */
+/** Returns the slot after which the canary is taken back, and the group of visitors in which it was worse; null: it stays. */
 function takenBackAfter({
   seed,
   slots,
@@ -59,7 +59,12 @@ function takenBackAfter({
 }: Replay): { slots: number; group: string | undefined } | null {
   const percentIn = (slot: number) => (becomes && slot >= becomes.at ? becomes.percent : first);
   const step = (percent: number, at: number): Deployment => ({
-    ...{ unit: 'booking', pointer: 'canary', from: null, to: canary, percent, by: 'release' },
+    unit: 'booking',
+    pointer: 'canary',
+    from: null,
+    to: canary,
+    percent,
+    by: 'release',
     at: new Date(at * slotMs).toISOString(),
   });
   const history = [step(first, 0), ...(becomes ? [step(becomes.percent, becomes.at)] : [])];
@@ -204,7 +209,7 @@ test('a group alone needs more than all visitors do', () => {
     Array.from({ length: 20 }, (_, index) => {
       const slot = { slot: new Date(index * slotMs).toISOString(), exposures: 100, failures: 0, started: 0, alive: 0 };
       const uncaught = index < affected % 20 ? Math.ceil(affected / 20) : Math.floor(affected / 20);
-      // what the group has more, the others of the canary have less
+      // the group's surplus is missing from the canary's other visitors
       const elsewhere = where === 'all' ? 0 : uncaught;
       const grouped = (counts: [number, number, number]) => ({
         by_group: { 'browser Safari': [...counts, 0, 0] satisfies GroupCounts },

@@ -6,7 +6,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createRollbackWebhook } from './rollback-webhook.ts';
 
 const deployment: Deployment = {
-  ...{ unit: 'chat', pointer: 'canary', from: 'bbbbbbbbbbbbbbbb', to: null, by: 'automatic' },
+  unit: 'chat',
+  pointer: 'canary',
+  from: 'bbbbbbbbbbbbbbbb',
+  to: null,
+  by: 'automatic',
   at: '2026-11-23T12:00:00.000Z',
 };
 const rolledBack = { unit: 'chat', version: 'bbbbbbbbbbbbbbbb', reason: 'It failed 5 of 5 visitors.' };

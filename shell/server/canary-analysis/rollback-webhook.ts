@@ -9,27 +9,27 @@ interface RollbackNotice {
   unit: string;
   version: string;
   reason: string;
-  /** Where administrators see the unit's errors of the day. */
+  /** The administrators' page of the unit's errors of the day. */
   errors: string;
-  /** What was done; empty: nothing could be, and the version is still deployed. */
+  /** The pointers that moved; empty: none could, and the version is still deployed. */
   deployments: Pick<Deployment, 'unit' | 'pointer' | 'from' | 'to'>[];
 }
 
 interface RollbackWebhookOptions {
-  /** Where to; undefined: no message is sent. The address itself is a secret, and is not logged. */
+  /** Undefined: no message is sent. The address itself is a secret, and is not logged. */
   url: string | undefined;
   siteUrl: string;
-  /** How long to wait before each further attempt. */
+  /** Pauses before each further attempt. */
   retryMs?: number[];
 }
 
 interface RollbackWebhook {
-  /** Returns at once: what becomes of the notice holds nothing up. */
+  /** Returns immediately: delivery happens in the background. */
   tell(what: { unit: string; version: string; reason: string; deployments: Deployment[] }): void;
   stop(): void;
 }
 
-/** Tells the squads, by a webhook, what the site has rolled back, or could not, and why. */
+/** Sends the squads, by a webhook, the site's rollbacks and failed rollbacks, with reasons. */
 export function createRollbackWebhook({ url, siteUrl, retryMs }: RollbackWebhookOptions): RollbackWebhook {
   const webhook = createWebhook({ url, retryMs });
   return {
@@ -46,6 +46,6 @@ export function createRollbackWebhook({ url, siteUrl, retryMs }: RollbackWebhook
   };
 }
 
-/** In a sentence: what returned in the place of what. */
+/** Describes the moves in a sentence, for example "chat live: b → a". */
 export const describeRollback = (deployments: Pick<Deployment, 'unit' | 'pointer' | 'from' | 'to'>[]): string =>
   deployments.map(({ unit, pointer, from, to }) => `${unit} ${pointer}: ${from} → ${to ?? 'nothing'}`).join(', ');

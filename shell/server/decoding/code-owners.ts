@@ -1,4 +1,7 @@
-/** Who owns a file: the last line of CODEOWNERS that matches decides, as GitHub says. Folders and files by their path, no patterns. */
+/**
+ * Returns a function from a file to its owners: the last line of CODEOWNERS that matches decides, as on GitHub. Folders and files by their
+ * path, no patterns.
+ */
 export function codeOwners(text: string): (file: string) => string[] {
   const rules = text
     .split('\n')

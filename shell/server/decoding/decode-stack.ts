@@ -3,11 +3,11 @@ import type { ErrorFrame } from 'shared-domain/telemetry/error-places.schema.ts'
 import { codeOwners } from './code-owners.ts';
 import { functionsUnit, type StackFrame } from './stack-frames.ts';
 
-/** What is known of the files of a stack, by `<unit>/<version>` and `<unit>/<version>/<file>`. */
+/** Sources of the files in a stack, by `<unit>/<version>` and `<unit>/<version>/<file>`. */
 export interface KnownSources {
   maps: Record<string, string>;
   owners: Record<string, string>;
-  /** Of the workspace itself, where functions run from their sources: texts by file, and who owns what. */
+  /** The workspace itself, where functions run from their sources: texts by file, and CODEOWNERS. */
   workspace: { texts: Record<string, string>; owners: string };
 }
 
@@ -35,8 +35,15 @@ export function decodeStack(frames: StackFrame[], { maps, owners, workspace }: K
     // the calling frame has its name: a release calls functions by a letter
     const called = (found[index + 1] as { name?: string } | null | undefined)?.name;
     const plain = {
-      ...{ function: called ?? readable(name), raw, unit: place?.unit ?? null, version: place?.version ?? null },
-      ...{ file: null, line: null, library: null, owners: [], code: [] },
+      function: called ?? readable(name),
+      raw,
+      unit: place?.unit ?? null,
+      version: place?.version ?? null,
+      file: null,
+      line: null,
+      library: null,
+      owners: [],
+      code: [],
     };
     if (direct) {
       const code = linesAround(workspace.texts[direct.file] ?? '', direct.line);
@@ -49,7 +56,10 @@ export function decodeStack(frames: StackFrame[], { maps, owners, workspace }: K
     const line = entry.originalLine + 1;
     const source = entry.payload.sourcesContent?.[entry.payload.sources.indexOf(file)] ?? '';
     return {
-      ...{ ...plain, file, line, code: linesAround(source, line) },
+      ...plain,
+      file,
+      line,
+      code: linesAround(source, line),
       owners: codeOwners(owners[`${place.unit}/${place.version}`] ?? '')(file),
     };
   });

@@ -167,7 +167,9 @@ describe('a stack of a function', () => {
     const place = /prices\.js:(\d+:\d+)/.exec(stack)?.[1];
     const inBundle = `at t (file:///var/tmp/sb-compile-edge-runtime/calendar-feed/index.js:${place})`;
     const { frames, releases } = await finder(join(work, 'releases')).placesOf({
-      ...{ unit: 'payments', version, stack: inBundle },
+      unit: 'payments',
+      version,
+      stack: inBundle,
     });
     expect(frames).toMatchObject([{ line: 4, unit: 'functions', version, raw: `calendar-feed/index.js:${place}` }]);
     expect(frames[0]?.file).toMatch(/prices\.ts$/);

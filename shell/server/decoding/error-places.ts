@@ -18,8 +18,8 @@ interface ErrorPlacesOptions {
 const askMs = 10_000;
 
 /**
- * Where in the sources an error happened, for administrators alone: the database is asked with the caller's token, and decides. Stacks are
- * taken from there only, so that nobody has the maps read at places of their own choice.
+ * Returns where in the sources an error happened, for administrators only: the database is queried with the caller's token, and decides.
+ * Stacks come from the database only, so that no caller can have the maps read at places of their choice.
  */
 export function errorPlaces({ config, placesOf, registry }: ErrorPlacesOptions) {
   return new Hono<SiteEnv>().get('/:id{[0-9a-f-]{36}}', async (context) => {
@@ -29,7 +29,9 @@ export function errorPlaces({ config, placesOf, registry }: ErrorPlacesOptions) 
     const answer = await fetch(`${config.supabaseUrl}/rest/v1/rpc/admin_error`, {
       method: 'POST',
       headers: {
-        ...{ apikey: config.supabaseKey, authorization, 'content-type': 'application/json' },
+        apikey: config.supabaseKey,
+        authorization,
+        'content-type': 'application/json',
         [requestIdHeader]: context.get('requestId'),
       },
       body: JSON.stringify({ target_error: context.req.param('id') }),
@@ -46,7 +48,10 @@ export function errorPlaces({ config, placesOf, registry }: ErrorPlacesOptions) 
   });
 }
 
-/** What visitors of a unit get, and what they would get after a rollback; null: it is no unit of the site. */
+/**
+ * Returns the versions that visitors of a unit get, and would get after a rollback; null when it is no unit of the
+ * site.
+ */
 function visitorsOf(registry: Registry, unit: string): ErrorPlaces['visitors'] {
   const state = liveUnit(registry, unit);
   if (!state) return null;

@@ -12,14 +12,14 @@ import type { KnownSources } from './decode-stack.ts';
 import { functionsUnit, type StackFrame, stackFrames } from './stack-frames.ts';
 
 interface PlaceFinderOptions {
-  /** Beside it are the maps. */
+  /** Holds the releases; the maps are next to it. */
   target: ReleaseTarget;
   record: ReleaseStore['record'];
 }
 
 interface StoredStack {
   unit: string;
-  /** Of the kept occurrence. */
+  /** The stored occurrence's version. */
   version: string | null;
   stack: string | null;
 }
@@ -92,7 +92,7 @@ async function placesOf(
   return { frames: await decoded(frames, sources), releases };
 }
 
-/** Of functions that run from the sources that are here. */
+/** Returns the sources of functions that run from this workspace. */
 async function workspaceSources(frames: StackFrame[]): Promise<KnownSources['workspace']> {
   const files = new Set(frames.flatMap(({ source }) => (source && !source.file.includes('..') ? [source.file] : [])));
   const read = (file: string) => readFile(join(workspaceRoot, file), 'utf8').catch(() => '');

@@ -4,7 +4,7 @@ export interface StackFrame {
   name: string | null;
   /** Null: it is in no file of a release. */
   place: { unit: string; version: string; file: string; line: number; column: number } | null;
-  /** Of a function that runs from its sources, on one machine: no map is needed. */
+  /** Set for a function that runs from its sources, on one machine: no map is needed. */
   source?: { file: string; line: number };
   /** File and place, as it arrived. */
   raw: string;

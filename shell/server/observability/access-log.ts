@@ -2,7 +2,7 @@ import type { AnsweredRequest } from './request-record.ts';
 
 export interface AccessLog {
   answered(request: AnsweredRequest): void;
-  /** What waits is written. */
+  /** Writes the lines that wait. */
   stop(): void;
 }
 
@@ -28,7 +28,14 @@ export function createAccessLog(write: (lines: string) => void): AccessLog {
       if (kind === 'probe' && status < 400) return;
       waiting.push(
         JSON.stringify({
-          ...{ time: new Date().toISOString(), log: 'access', request: id, kind, method, route, status, bytes },
+          time: new Date().toISOString(),
+          log: 'access',
+          request: id,
+          kind,
+          method,
+          route,
+          status,
+          bytes,
           ms: Math.round(seconds * 10_000) / 10,
           ...(source && { source }),
           ...(isCut && { cut: true }),

@@ -6,7 +6,7 @@ interface AlertWebhookOptions {
   url: string;
   siteUrl: string;
   database: { read(): Promise<DatabaseMetrics | null> };
-  /** Of several instances one may send. */
+  /** Returns whether this instance may send; of several instances one may. */
   takeLease(name: string, holder: string, seconds: number): Promise<boolean>;
   retryMs?: number[];
 }

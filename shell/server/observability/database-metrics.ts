@@ -1,10 +1,10 @@
 import type { AnswerRow } from 'shared-domain/db/api.types.ts';
 import { callProcedure } from '../telemetry/telemetry-database.ts';
 
-/** What `operations_metrics` answers. */
+/** A row of `operations_metrics`. */
 export type DatabaseMetrics = AnswerRow<'operations_metrics'>;
 
-/** However often and by however many somebody scrapes, the database is asked this often. */
+/** Shortest interval between two queries, regardless of the number of scrapes. */
 const askEveryMs = 10_000;
 const patienceMs = 3000;
 

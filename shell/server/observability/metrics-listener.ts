@@ -8,7 +8,7 @@ interface MetricsListenerOptions {
   text(): Promise<string>;
 }
 
-/** A port of its own, for who watches: the site's own port never answers it. @throws when the port is taken */
+/** Listens on a separate port for monitoring: the site's own port never serves the metrics. @throws when the port is taken */
 export function listenForMetrics({ port, hostname, contentType, text }: MetricsListenerOptions) {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();

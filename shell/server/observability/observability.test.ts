@@ -20,9 +20,18 @@ const alarms = [
   { ...alarm, kind: 'outbox_late', ended_at: '2026-11-23T12:30:00Z' },
 ];
 const databaseMetrics = {
-  ...{ outbox_waiting: 3, outbox_oldest_seconds: 41.5, outbox_failed: 0, holds_open: 2, holds_overdue: 1 },
-  ...{ webhook_events: 4, webhook_lag_seconds: 2.25, money_differences: 7, reconciliation_age_seconds: null },
-  ...{ schedule_silence_seconds: { reconcile: 60 }, schedules_silent: 0, alarms },
+  outbox_waiting: 3,
+  outbox_oldest_seconds: 41.5,
+  outbox_failed: 0,
+  holds_open: 2,
+  holds_overdue: 1,
+  webhook_events: 4,
+  webhook_lag_seconds: 2.25,
+  money_differences: 7,
+  reconciliation_age_seconds: null,
+  schedule_silence_seconds: { reconcile: 60 },
+  schedules_silent: 0,
+  alarms,
 };
 
 async function fakeApi() {
@@ -61,8 +70,13 @@ async function observedSite(options: Partial<SiteOptions> = {}) {
   cleanUp.push(releases.remove);
   const lines: string[] = [];
   const site = await startSite({
-    ...{ port: 0, apiUrl: api.url, publishableKey: 'chave', secretKey: 'secreta', releasesDir: releases.dir },
-    ...{ metrics: { port: 0, hostname: '127.0.0.1' }, writeLog: (text) => void lines.push(...text.trim().split('\n')) },
+    port: 0,
+    apiUrl: api.url,
+    publishableKey: 'chave',
+    secretKey: 'secreta',
+    releasesDir: releases.dir,
+    metrics: { port: 0, hostname: '127.0.0.1' },
+    writeLog: (text) => void lines.push(...text.trim().split('\n')),
     ...options,
     rendering: { workers: 1, apiTimeoutMs: 60_000, ...options.rendering },
   });
@@ -161,8 +175,12 @@ test('the access log has a line of JSON for each request, without queries, secre
   await (await fetch(`${site.url}/lista/segredo-da-lista?ref=MARIA123&token_hash=abc`, { headers })).text();
   const [line] = await log(({ kind }) => kind === 'page');
   expect(line).toMatchObject({
-    ...{ log: 'access', kind: 'page', method: 'GET', route: '/lista/:codigo' },
-    ...{ network: '203.0.113.0/24', request: expect.stringMatching(/^[0-9a-f]{16}$/) as string },
+    log: 'access',
+    kind: 'page',
+    method: 'GET',
+    route: '/lista/:codigo',
+    network: '203.0.113.0/24',
+    request: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
   });
   expect(line?.bytes).toBeGreaterThan(0);
   await (await fetch(`${site.url}/calendario/segredo.ics?x=1`, { headers })).text();
@@ -187,7 +205,10 @@ test('a request has one name: in its answer, its line, the calls of the API for 
   const failure = failures.map((line) => (line.startsWith('{') ? (JSON.parse(line) as object) : {}));
   expect(failure).toContainEqual(
     expect.objectContaining({
-      ...{ log: 'failure', request: broken.headers.get('x-request-id'), unit: 'discovery', route: '/quebrada' },
+      log: 'failure',
+      request: broken.headers.get('x-request-id'),
+      unit: 'discovery',
+      route: '/quebrada',
       message: 'Não desenhada no servidor: Error: quebrou para ‹e-mail›',
     }),
   );

@@ -22,14 +22,18 @@ export function observeRequests({ clientAddress, onAnswered }: ObserveOptions): 
     const { path, method } = context.req;
     const { incoming, outgoing } = context.env;
     const network = shortNetwork(networkOf(headers, incoming, clientAddress));
-    // of a connection that is kept, what was sent for others comes before
+    // a kept-alive connection has already sent the bytes of other answers
     const sentBefore = incoming.socket.bytesWritten;
     let isDocument = false;
     outgoing.once('close', () => {
       const kind = kindOf(path, isDocument);
       const page = context.get('page');
       onAnswered({
-        ...{ id, kind, method, network, status: outgoing.statusCode },
+        id,
+        kind,
+        method,
+        network,
+        status: outgoing.statusCode,
         // paths contain what visitors typed and the secrets of links: only declared paths and our own are logged
         route: kind === 'page' ? (page?.route ?? null) : knownFile.test(path) ? path : null,
         bytes: incoming.socket.bytesWritten - sentBefore,

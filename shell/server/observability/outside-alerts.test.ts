@@ -101,7 +101,7 @@ test('of several instances one sends an alarm, once when it is raised and once w
   first.stop();
   second.stop();
   const third = start();
-  // an unreachable database says nothing about an alarm
+  // an unreachable database is no evidence of an alarm
   metrics = null;
   await minute();
   expect(called).toHaveLength(1);

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { telemetryPath } from '../../src/data/telemetry/telemetry-path.ts';
 
-/** What is asked for, in few words. */
 export type RequestKind = 'page' | 'release' | 'file' | 'telemetry' | 'probe';
 
 /**
- * Where a page came from: a worker just now, this process's memory, an older one in the place of one that can't be made, the
- * browser (`empty`), or nobody (`busy`; `api-away`: the API does not answer).
+ * Origin of a page: a worker just now (`rendered`), this process's memory, an older one that replaces one that can't be
+ * rendered (`stand-in`), the browser (`empty`), or none (`busy`; `api-away`: the API does not answer).
  */
 export type PageSource = 'rendered' | 'memory' | 'stand-in' | 'empty' | 'busy' | 'api-away';
 
@@ -28,7 +27,7 @@ export interface AnsweredRequest {
   network: string;
 }
 
-/** A file or a page: what a request asks for, by its path alone. */
+/** Returns the kind of a request, by its path alone. */
 export function kindOf(path: string, isDocument: boolean): RequestKind {
   if (path.startsWith('/releases/')) return 'release';
   if (path === telemetryPath || path.startsWith(`${telemetryPath}/`)) return 'telemetry';
@@ -36,12 +35,12 @@ export function kindOf(path: string, isDocument: boolean): RequestKind {
   return isDocument ? 'page' : 'file';
 }
 
-/** What a proxy of ours may call a request: nothing that could break a line of a log or a header. */
+/** Request ids that a proxy of ours may set: nothing that could break a log line or a header. */
 const plausibleId = /^[\w-]{8,64}$/;
 
 export const requestIdHeader = 'x-request-id';
 
-/** The name of a request in all logs. Taken from proxies of ours; anybody else could give all requests the same. */
+/** The name of a request in all logs. Accepted from proxies of ours only; any other client could give all requests the same. */
 export function requestIdOf(headers: Headers, trustedHops: number): string {
   const given = trustedHops > 0 ? headers.get(requestIdHeader) : null;
   return given && plausibleId.test(given) ? given : randomBytes(8).toString('hex');

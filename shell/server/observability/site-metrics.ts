@@ -5,7 +5,7 @@ import type { PageStage } from '../telemetry/endpoint.ts';
 import type { DatabaseMetrics } from './database-metrics.ts';
 import type { AnsweredRequest } from './request-record.ts';
 
-/** What is asked for its state at the moment of a scrape. */
+/** Parts whose state is measured at the moment of a scrape. */
 interface MeasuredParts {
   live: LiveSites;
   renderer: ServerRenderer;
@@ -17,7 +17,7 @@ interface MeasuredParts {
 
 export interface SiteMetrics {
   answered(request: AnsweredRequest): void;
-  /** A worker has drawn a page, or has not. `seconds` with what it waited. */
+  /** A worker has rendered a page, or has not. `seconds` includes the wait. */
   rendered(outcome: 'rendered' | 'failed' | 'busy', seconds: number): void;
   /** The API has answered a worker; status 0: it did not. */
   apiAnswered(status: number, seconds: number): void;
@@ -33,8 +33,8 @@ const requestBuckets = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 const classOf = (status: number) => (status === 0 ? 'none' : `${Math.floor(status / 100)}xx`);
 
 /**
- * What this process counts. Every label has few values that are known here (kinds, classes of status, units of the
- * registry): what visitors choose (addresses, paths, versions) is none.
+ * Creates the metrics of this process. Every label has few values that are known here (kinds, classes of status, units
+ * of the registry): values that visitors choose (addresses, paths, versions) are never labels.
  * @param version of this server's code
  */
 export function createSiteMetrics(version: string): SiteMetrics {
@@ -42,31 +42,43 @@ export function createSiteMetrics(version: string): SiteMetrics {
   const registers = [register];
   collectDefaultMetrics({ register });
   const requests = new Counter({
-    ...{ name: 'site_requests_total', help: 'Answers by kind and class of status.', registers },
+    name: 'site_requests_total',
+    help: 'Answers by kind and class of status.',
+    registers,
     labelNames: ['kind', 'status'],
   });
   const duration = new Histogram({
-    ...{ name: 'site_request_seconds', help: 'From the request to the end of its answer.', registers },
-    ...{ labelNames: ['kind'], buckets: requestBuckets },
+    name: 'site_request_seconds',
+    help: 'From the request to the end of its answer.',
+    registers,
+    labelNames: ['kind'],
+    buckets: requestBuckets,
   });
   const pageSources = new Counter({
-    ...{ name: 'site_pages_total', help: 'Pages by where they came from.', registers, labelNames: ['source'] },
+    name: 'site_pages_total',
+    help: 'Pages by where they came from.',
+    registers,
+    labelNames: ['source'],
   });
   const pageReports = new Counter({
-    ...{
-      name: 'site_page_reports_total',
-      help: 'Pages of visitors by what they or their browsers reported.',
-      registers,
-    },
+    name: 'site_page_reports_total',
+    help: 'Pages of visitors by what they or their browsers reported.',
+    registers,
     labelNames: ['stage'],
   });
   const renderings = new Histogram({
-    ...{ name: 'site_render_seconds', help: 'Rendering a page, its wait for a worker included.', registers },
-    ...{ labelNames: ['outcome'], buckets: requestBuckets },
+    name: 'site_render_seconds',
+    help: 'Rendering a page, its wait for a worker included.',
+    registers,
+    labelNames: ['outcome'],
+    buckets: requestBuckets,
   });
   const apiAnswers = new Histogram({
-    ...{ name: 'site_api_answer_seconds', help: 'Until the API began its answer to a page.', registers },
-    ...{ labelNames: ['status'], buckets: requestBuckets },
+    name: 'site_api_answer_seconds',
+    help: 'Until the API began its answer to a page.',
+    registers,
+    labelNames: ['status'],
+    buckets: requestBuckets,
   });
 
   const gauge = (name: string, help: string, labelNames: string[] = []) =>

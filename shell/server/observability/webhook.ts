@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 interface WebhookOptions {
-  /** Where to; undefined: nothing is sent. The address itself is a secret, and is not logged. */
+  /** Undefined: nothing is sent. The address itself is a secret, and is not logged. */
   url: string | undefined;
-  /** How long to wait before each further attempt. */
+  /** Pauses before each further attempt. */
   retryMs?: number[] | undefined;
 }
 
 export interface Webhook {
   /**
-   * Returns at once; retries in the background. Chats that take a JSON with `text` show that sentence.
+   * Returns immediately and retries in the background. Chats that take a JSON with `text` show that sentence.
    * @param about for the log
    */
   send<Message extends { text: string }>(message: Message, about: string): void;

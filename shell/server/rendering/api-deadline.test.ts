@@ -14,7 +14,7 @@ function silentApi() {
     asked.push({ answer: () => resolve(new Response('answer')) });
     return promise;
   }, 1000);
-  /** What became of a call, in the end. */
+  /** Resolves with the body or the error message of a call. */
   const outcome = () =>
     call(url).then(
       (response) => response.text(),

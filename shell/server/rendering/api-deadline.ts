@@ -1,12 +1,13 @@
 import { NotRendered, renderFailures } from './render-failure.ts';
 
-/** After so many calls in a row without an answer, calls fail at once. */
+/** After so many calls in a row without an answer, calls fail immediately. */
 const mostSilences = 3;
 
 /**
- * The API has so long to begin its answer. Apart from the time-out of a page: what renders slowly on a busy machine is not
- * blamed on the API, and one that is away doesn't keep visitors waiting until a page's time is over. While it is away,
- * calls fail at once, and one at a time is repeated in the background until the API answers.
+ * Limits the time in which the API must begin its answer. It is separate from the time-out of a page, so that slow
+ * rendering on a busy machine is not blamed on the API, and an API that is away doesn't keep visitors waiting until a
+ * page's time is over. While it is away, calls fail immediately, and one at a time is repeated in the background until the
+ * API answers.
  */
 export function withApiDeadline(fetch: typeof globalThis.fetch, milliseconds: number): typeof globalThis.fetch {
   let silencesInARow = 0;
@@ -16,7 +17,7 @@ export function withApiDeadline(fetch: typeof globalThis.fetch, milliseconds: nu
     const silence = new AbortController();
     const given = init?.signal ?? (input instanceof Request ? input.signal : undefined);
     const timer = setTimeout(() => {
-      // an answer that has come already, while this thread was rendering, is taken first
+      // an answer that has already arrived, while this thread was rendering, is handled first
       setImmediate(() => silence.abort(new NotRendered(renderFailures.silentApi)));
     }, milliseconds);
     try {

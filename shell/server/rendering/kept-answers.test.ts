@@ -13,7 +13,10 @@ const apiUrl = 'https://api.example.test';
 const spaces = `${apiUrl}/rest/v1/spaces?select=id`;
 const anonymous = { apikey: 'chave', authorization: 'Bearer chave' };
 
-/** One worker's answers, in front of an API that numbers its own and answers when the test says so, or at once. */
+/**
+ * Returns one worker's answers, in front of an API that numbers its own and answers immediately or when the test
+ * releases it.
+ */
 function workerWith({ status = 200, isHeld = false } = {}) {
   const asked: { url: string; signal: AbortSignal | null | undefined; answer(): void }[] = [];
   const api = (input: string | URL | Request, init?: RequestInit) => {

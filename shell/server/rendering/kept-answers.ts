@@ -14,7 +14,7 @@ interface KeptAnswers {
 }
 
 const keptMs = 10_000;
-/** Of one worker. */
+/** Limit of one worker's answers. */
 const maxBytes = 8e6;
 
 /** Procedures that pages call while they are rendered, by POST; all are `stable`, so Postgres lets them write nothing. */

@@ -1,4 +1,4 @@
-/** A worker thread, as far as its processor time is asked for. */
+/** A worker thread whose processor time can be measured. */
 export interface MeasuredThread {
   /** Microseconds since it began. @throws while it is not running */
   cpuUsage(): Promise<{ user: number; system: number }>;
@@ -8,8 +8,8 @@ export interface MeasuredThread {
 const clockFactor = 10;
 
 /**
- * Calls `onSpent` once the thread has had the processor for so long. On a machine that others keep busy this takes longer
- * by the clock: who only waits for his turn is no one who loops. Returns what takes the call back.
+ * Calls `onSpent` once the thread has used so much processor time. On a busy machine this takes longer by the clock: a thread that waits
+ * for the processor is not counted as looping. Returns a function that cancels the call.
  */
 export function afterProcessorTime(thread: MeasuredThread, milliseconds: number, onSpent: () => void): () => void {
   const began = performance.now();
@@ -31,7 +31,7 @@ export function afterProcessorTime(thread: MeasuredThread, milliseconds: number,
         atBegin ??= user + system;
         if (user + system - atBegin >= milliseconds * 1000) spent();
       },
-      // it does not run yet, or no more
+      // it does not run yet, or no longer
       () => {},
     );
   };

@@ -1,4 +1,4 @@
-/** Why a page was not rendered here, in the words of the administration's error list. */
+/** The reason why a page was not rendered here, in the words of the administration's error list. */
 export class NotRendered extends Error {}
 
 const reasons = {
@@ -19,7 +19,7 @@ export function isApiAway(text: string): boolean {
   return [silentApi, lostApi].some((reason) => reason === failureText(text));
 }
 
-/** The first line of what failed: one of our own reasons, however deep a library has wrapped it, else what was thrown. */
+/** Returns the reason of a failure: one of our own, however deep a library has wrapped it, else the first line of the error. */
 export function failureText(text: string): string {
   const own = Object.values(reasons).find((reason) => text.includes(reason));
   return own ?? text.split('\n', 1)[0] ?? '';

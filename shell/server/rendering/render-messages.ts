@@ -8,7 +8,6 @@ export interface BundlePlace {
   base: string;
 }
 
-/** What a render worker is started with. */
 export interface RenderWorkerData {
   config: PlatformConfig;
   /** For how long the API is waited for, in milliseconds. */
@@ -32,7 +31,7 @@ export type FromRenderWorker =
   | { kind: 'ready' }
   | { kind: 'rendered'; id: number; result: RenderResult }
   | { kind: 'failed'; id: number; reason: string }
-  /** Nobody caught it, and it belongs to no page that is being rendered. */
+  /** An error that was not caught and belongs to no page that is being rendered. */
   | { kind: 'stray'; reason: string }
   /** The API has answered; status 0: it has not. */
   | { kind: 'api-answer'; status: number; seconds: number }

@@ -68,7 +68,7 @@ function poolOf(
     },
   });
   const settle = () => vi.advanceTimersByTimeAsync(0);
-  /** What became of each page, by its address. */
+  /** Outcomes of the pages, by address. */
   const outcomes: Record<string, string> = {};
   const ask = (url: string, how?: { patient: boolean }) =>
     void pool.render({ url, requestId: 'r' }, how).then(

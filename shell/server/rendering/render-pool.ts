@@ -8,14 +8,14 @@ export interface RequestedPage {
   requestId: string;
 }
 
-/** How much there is to do. */
+/** Numbers of workers and of pages under way and waiting. */
 export interface PoolLoad {
   workers: number;
   underWay: number;
   waiting: number;
 }
 
-/** What a pool needs of a worker. */
+/** The part of a render thread that the pool uses. */
 export interface PoolThread {
   readonly ended: boolean;
   readonly underWay: number;
@@ -32,9 +32,9 @@ export interface PoolLimits {
   perWorker: number;
   /** Pages that may wait for a worker. */
   maxWaiting: number;
-  /** A page that has waited so long for a worker is given up. */
+  /** Longest wait for a worker; then the page is given up. */
   maxWaitMs: number;
-  /** A page has so long once a worker has begun it. */
+  /** Longest time for a page once a worker has begun it. */
   renderTimeoutMs: number;
 }
 
@@ -46,10 +46,10 @@ interface PoolOptions {
   startThread(): Promise<PoolThread | null>;
 }
 
-/** More is asked for than can be rendered: the visitor tries again later, or gets the older page. */
+/** Thrown when the pool is overloaded: the visitor tries again later, or gets the older page. */
 export class PoolBusy extends Error {}
 
-/** After a start that failed there is none for so long: each costs a thread, and every page asks for one. */
+/** Pause after a failed start: each costs a thread, and every page requests one. */
 const pauseMs = 10_000;
 
 interface Job {
@@ -151,7 +151,7 @@ export class RenderPool {
     }
   }
 
-  /** What is under way and what waits is rendered, then the workers end. */
+  /** Renders the pages that are under way or waiting, then ends the workers. */
   retire(): void {
     this.#isEnded = true;
     this.#next();
@@ -187,7 +187,7 @@ export class RenderPool {
   }
 
   async #fillUp(): Promise<void> {
-    // one after the other: a machine of two cores has visitors to serve meanwhile
+    // one after the other: on a machine with two cores, visitors need the processor in the meantime
     while (!this.#isEnded && this.#threads.length < this.#size) {
       const thread = await this.#startThread();
       if (!thread) {

@@ -5,9 +5,9 @@ import { NotRendered, renderFailures } from './render-failure.ts';
 import type { FromRenderWorker, RenderWorkerData, ToRenderWorker } from './render-messages.ts';
 import type { RequestedPage } from './render-pool.ts';
 
-/** While it renders, a worker is asked for a sign of life so often. */
+/** Interval between two pings of a worker that renders. */
 const pingEveryMs = 200;
-/** One that is alive answers between two pages; one that loops has the processor for so long and never does. */
+/** A worker that is alive answers between two pages; one that uses the processor for this long without an answer loops. */
 const hangMs = 500;
 
 interface Waiting {
@@ -97,7 +97,7 @@ export class RenderThread {
       };
       const timer = setTimeout(() => {
         this.#send({ kind: 'cancel', id });
-        // it may loop: it is watched on, beyond the page that nobody waits for any more
+        // it may loop: it stays under watch even though no visitor waits for the page any more
         this.#isSilent = true;
         this.#ping();
         settle();
@@ -118,12 +118,12 @@ export class RenderThread {
     });
   }
 
-  /** The next pages show what the API says then. */
+  /** Clears cached answers, so that the next pages show the API's present data. */
   forgetAnswers(): void {
     this.#send({ kind: 'forget-answers' });
   }
 
-  /** Ends it when what is under way is done; it gets nothing new. */
+  /** Ends it when its pages are done; it gets no new ones. */
   retire(): void {
     this.#onChange = undefined;
     if (this.#waiting.size === 0) this.end();

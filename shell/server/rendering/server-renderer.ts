@@ -13,7 +13,7 @@ export interface RenderingOptions {
   workers?: number | undefined;
   /** For how long a page waits for the API. Default 1000 ms. */
   apiTimeoutMs?: number | undefined;
-  /** Whether workers keep answers to anonymous calls of the API for some seconds. Default: no. */
+  /** Lets workers cache answers to anonymous calls of the API for some seconds. Default: no. */
   keepsAnswers?: boolean | undefined;
   /** Longest time for a page once a worker has begun it: one that never ends is given up. Default 5000 ms. */
   renderTimeoutMs?: number | undefined;
@@ -23,7 +23,7 @@ export interface RenderingOptions {
   maxWaiting?: number | undefined;
   /** A worker that has not started after so much processor time is ended, and the bundle it was loading left out. Default 10 s. */
   startMs?: number | undefined;
-  /** A bundle that was left out is tried again after so long, then after twice as long: it may have been a bad moment. Default a minute. */
+  /** Pause before a bundle that was left out is tried again; doubles each time: the failure may be temporary. Default a minute. */
   tryAgainMs?: number | undefined;
 }
 
@@ -56,15 +56,16 @@ export interface ServerRenderer {
   render(site: LiveSite, page: RequestedPage, how?: { patient: boolean }): Promise<Rendering>;
   /** Pages wait for workers already. */
   isBusy(site: LiveSite): boolean;
-  /** What workers keep of the API's answers is out of date. */
+  /** Clears the API answers that workers have cached. */
   forgetAnswers(): void;
-  /** Of all pools together. */
+  /** The load of all pools together. */
   load(): PoolLoad;
   /** There is a worker. */
   isReady(site: LiveSite): boolean;
   /**
-   * These are what visitors get from now on, everybody's first: each has workers of its own, so that a canary which loops
-   * or leaks holds up nobody else. Resolves when each has one, or is known to have none; the workers of others end.
+   * Sets the sites that visitors get from now on, the default first: each has its own workers, so that a canary that
+   * loops or leaks delays no other. Resolves when each has a worker, or is known to have none; the workers of other sites
+   * end.
    */
   keep(sites: LiveSite[]): Promise<void>;
   stop(): void;
@@ -104,7 +105,7 @@ export function createServerRenderer(options: ServerRendererOptions): ServerRend
         await thread.render({ url: options.warmUpUrl, requestId: 'warm-up' }, warmUpDeadline).catch(() => {});
         if (stopped) thread.end();
         if (thread.ended) return null;
-        // of the warm-up: spaces may have left the site since
+        // answers of the warm-up: spaces may have left the site since then
         thread.forgetAnswers();
         tryLeftOutLater(site);
         return thread;
@@ -124,7 +125,7 @@ export function createServerRenderer(options: ServerRendererOptions): ServerRend
 
   const retrying = new WeakSet<LiveSite>();
 
-  /** The site goes on without them, and with workers that have them as soon as one starts. */
+  /** Serves the site without them, and replaces its workers as soon as one with them starts. */
   function tryLeftOutLater(site: LiveSite): void {
     if (missingOf(site).length === 0 || retrying.has(site)) return;
     retrying.add(site);
@@ -160,7 +161,8 @@ export function createServerRenderer(options: ServerRendererOptions): ServerRend
 
   return {
     async keep(sites) {
-      // one after the other, the live one first: a machine of two cores has others to serve meanwhile
+      // one after the other, the live one first: on a machine with two cores, visitors need the processor in the
+      // meantime
       for (const [index, site] of sites.entries()) {
         const size = index === 0 ? workers : 1;
         const pool = poolOf(site);
@@ -169,7 +171,7 @@ export function createServerRenderer(options: ServerRendererOptions): ServerRend
       }
       const former = kept;
       kept = new Set(sites);
-      // a visitor who has just chosen one of them asks for it in a moment
+      // a visitor who has just chosen one of them requests it in a moment
       const retireFormer = () => {
         for (const site of former) if (!kept.has(site)) retire(site);
       };

@@ -8,7 +8,7 @@ const families: [RegExp, string][] = [
   [/\bSafari\//, 'Safari'],
 ];
 
-/** What a browser calls itself, without version, system or device. */
+/** Returns a browser's family, without version, system or device. */
 export function browserFamily(userAgent: string | undefined): string {
   return families.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? 'Outro';
 }

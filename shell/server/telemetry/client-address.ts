@@ -1,18 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { readAddress } from 'shared-domain/network/address.ts';
 
-/** Who stands between visitors and this server. */
+/** The proxies between visitors and this server. */
 export interface ClientAddressOptions {
-  /** Proxies of ours in front, each of which adds whom it was asked by: 2 behind a CDN and a balancer. */
+  /** Proxies of ours in front, each of which appends the address of its client: 2 behind a CDN and a balancer. */
   trustedHops: number;
   /** The header in which they do. Default `x-forwarded-for`. */
   header?: string;
 }
 
 /**
- * The network that a request comes from: what one person can hardly have several of (an IPv4 address, the first 56 bits
- * of an IPv6 one). What stands further left in the header than our own proxies write is anybody's word. Never stored and
- * never logged.
+ * Returns the network that a request comes from, of which one person can hardly have several (an IPv4 address, the first 56 bits of an IPv6
+ * one). Entries further left in the header than those of our own proxies can be forged. Never stored and never logged.
  */
 export function networkOf(
   headers: Headers,

@@ -6,7 +6,7 @@ type Units = TelemetryReport['used'];
 
 export const crashPath = '/crash';
 
-/** The header by which the browser itself reports that a page crashed; the address says what the page is composed of. */
+/** Returns the header by which the browser itself reports that a page crashed; the address names the page's units. */
 export const crashEndpoint = (units: Units): string =>
   `default="${telemetryPath}${crashPath}?${new URLSearchParams(units.map(({ unit, version }) => [unit, version]))}"`;
 
@@ -23,7 +23,7 @@ const reportsSchema = z
 
 const reasons = ['oom', 'unresponsive'];
 
-/** Why pages of this site crashed; null: no reports. */
+/** Returns the reasons why pages of this site crashed; null: no reports. */
 export function crashReasons(body: unknown, isOwn: (origin: string) => boolean): string[] | null {
   const parsed = reportsSchema.safeParse(body);
   if (!parsed.success) return null;

@@ -12,8 +12,8 @@ interface Delivery {
 }
 
 /**
- * Hands over what was gathered, again and again. A batch that did not arrive is sent again as it was (the database
- * counts it once); what comes meanwhile waits, bounded, in the buffer.
+ * Sends the gathered telemetry at an interval. A batch that did not arrive is sent again unchanged (the database counts it once); newer
+ * telemetry waits, bounded, in the buffer.
  */
 export function startDelivery(
   buffer: TelemetryBuffer,
@@ -62,7 +62,7 @@ export function startDelivery(
     flush,
     stop: async () => {
       clearInterval(timer);
-      // a database that hangs does not hold up the end
+      // a database that hangs does not delay the end
       await Promise.race([flush().then(flush), sleep(stopMs, undefined, { ref: false })]);
     },
   };

@@ -19,9 +19,9 @@ interface EndpointOptions {
   /** The site's own address. */
   siteUrl: string;
   buffer: TelemetryBuffer;
-  /** Whether that version of that unit was ever released here: nobody invents others. */
+  /** Returns whether that version of that unit was ever released here: reports of any other are rejected. */
   isReleased(unit: string, version: string): Promise<boolean>;
-  /** Who stands in front. Default: nobody. */
+  /** The proxies in front. Default: none. */
   clientAddress?: ClientAddressOptions | undefined;
   /** Called with each error that is new to its page load, and with the load's code, which the person sees. */
   onError?(error: TelemetryReport['errors'][number], pageLoad: string): void;
@@ -45,7 +45,7 @@ const isThisMachine = (siteUrl: string) => /^(localhost|127\.|\[::1\])/.test(new
  */
 export function telemetryEndpoint(options: EndpointOptions) {
   const { siteUrl, buffer, clientAddress } = options;
-  // On a developer's machine everybody has the same address: there each page load is a visitor.
+  // On a developer's machine all visitors have the same address: there each page load is a visitor.
   const oneMachine = isThisMachine(siteUrl) && !clientAddress?.trustedHops;
   const points = options.perMinute ?? (oneMachine ? 1000 : 120);
   const limiter = new RateLimiterMemory({ points, duration: 60 });

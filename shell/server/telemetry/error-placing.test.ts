@@ -5,7 +5,10 @@ import { startErrorPlacing } from './error-placing.ts';
 import type { PlacedError, UnplacedError } from './telemetry-database.ts';
 
 const error: UnplacedError = {
-  ...{ id: 'e1', unit: 'chat', stack: 'at t (/releases/chat/aaaaaaaaaaaaaaaa/a.js:1:2)', version: 'aaaaaaaaaaaaaaaa' },
+  id: 'e1',
+  unit: 'chat',
+  stack: 'at t (/releases/chat/aaaaaaaaaaaaaaaa/a.js:1:2)',
+  version: 'aaaaaaaaaaaaaaaa',
   trail: [
     { before_ms: 900, page: '/chat' },
     { before_ms: 800, press: wordHash('Enviar'), unit: 'chat', version: 'aaaaaaaaaaaaaaaa' },
@@ -13,8 +16,15 @@ const error: UnplacedError = {
   ],
 };
 const frame = {
-  ...{ function: null, raw: '', unit: 'chat', version: 'aaaaaaaaaaaaaaaa', code: [], file: null, line: null },
-  ...{ library: null as string | null, owners: [] as string[] },
+  function: null,
+  raw: '',
+  unit: 'chat',
+  version: 'aaaaaaaaaaaaaaaa',
+  code: [],
+  file: null,
+  line: null,
+  library: null as string | null,
+  owners: [] as string[],
 };
 const own = { ...frame, file: 'mfe-chat/src/a.tsx', line: 7, owners: ['@a/squad-chat'] };
 
@@ -42,7 +52,11 @@ test('an error is placed in the first file of ours, with its owner; of buttons o
   await look();
   expect(placed).toEqual([
     {
-      ...{ id: 'e1', stack: error.stack, file: 'mfe-chat/src/a.tsx', line: 7, owners: ['@a/squad-chat'] },
+      id: 'e1',
+      stack: error.stack,
+      file: 'mfe-chat/src/a.tsx',
+      line: 7,
+      owners: ['@a/squad-chat'],
       trail: [
         { before_ms: 900, page: '/chat' },
         { before_ms: 800, press: 'Enviar' },

@@ -2,8 +2,8 @@ import type { PlaceFinder } from '../decoding/place-finder.ts';
 import type { PlacedError, TelemetryDatabase, UnplacedError } from './telemetry-database.ts';
 
 /**
- * Says of each new error where in the sources it began and whose that is, so that the list of errors can: the database has no maps. What a
- * function reported comes to the database without this server, and is found within `everyMs`.
+ * Stores for each new error its place in the sources and the owner of that place, for the list of errors: the database has no maps. A
+ * function reports to the database without this server; its errors are found within `everyMs`.
  */
 export function startErrorPlacing(
   database: Pick<TelemetryDatabase, 'unplaced' | 'place'>,
@@ -45,10 +45,14 @@ async function placeOf({ id, unit, stack, version, trail }: UnplacedError, finde
     console.error(`The stack of the error ${id} could not be decoded.`, error);
     return { frames: [] };
   });
-  // what a package or the browser did began in the first frame of ours
+  // a frame of ours is the first cause, even if a package or the browser threw
   const first = found.frames.find(({ file }) => file !== null);
   return {
-    ...{ id, stack, file: first?.file ?? null, line: first?.line ?? null, owners: first?.owners ?? [] },
+    id,
+    stack,
+    file: first?.file ?? null,
+    line: first?.line ?? null,
+    owners: first?.owners ?? [],
     trail: await Promise.all(
       trail.map(async ({ before_ms, page, press, unit: pressed, version: of }) => {
         if (press === undefined) return { before_ms, page };

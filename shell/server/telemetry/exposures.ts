@@ -1,10 +1,10 @@
 import { createVisitorsOfDay } from './visitors-of-day.ts';
 
-/** What became of a visit: nothing bad, a page or widget that failed, or an error of the version's own that nobody caught. */
+/** Outcome of a visit: nothing bad, a page or widget that failed, or an uncaught error of the version's own. */
 export type Outcome = 'used' | 'failed' | 'uncaught';
 
 export interface Exposure {
-  /** When the use began that this is to be counted under. */
+  /** Beginning of the use that this counts under. */
   at: number;
   exposures: 0 | 1;
   failures: 0 | 1;

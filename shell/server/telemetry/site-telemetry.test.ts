@@ -43,8 +43,16 @@ beforeEach(async () => {
   api = await fakeTelemetryApi();
   process.env.SECRET_OF_THE_SERVER = 'segredo';
   site = await startSite({
-    ...{ port: 0, apiUrl: api.url, publishableKey: 'chave', secretKey: 'secreta', siteUrl, releasesDir: releases.dir },
-    ...{ clientAddress: { trustedHops: 1 }, timing, rollbackWebhook: `${api.url}/webhook`, rendering: { workers: 1 } },
+    port: 0,
+    apiUrl: api.url,
+    publishableKey: 'chave',
+    secretKey: 'secreta',
+    siteUrl,
+    releasesDir: releases.dir,
+    clientAddress: { trustedHops: 1 },
+    timing,
+    rollbackWebhook: `${api.url}/webhook`,
+    rendering: { workers: 1 },
   });
 });
 afterEach(async () => {
@@ -237,7 +245,7 @@ describe('the canary analysis', { timeout: 60_000 }, () => {
   test('ends a canary that fails its visitors, and writes down why', async () => {
     await releases.deploy({ unit: 'chat', pointer: 'canary', to: next, percent: 10 });
     await offered(next);
-    // visitors of both versions keep coming: only what is counted in the same interval is compared
+    // visitors of both versions keep coming: only counts of the same interval are compared
     await vi.waitFor(
       async () => {
         await Promise.all([sendAll(4, () => failing(next)), sendAll(12, () => visit(live))]);
@@ -248,7 +256,11 @@ describe('the canary analysis', { timeout: 60_000 }, () => {
     const { units, history } = await registry();
     expect(units.chat?.live).toBe(live);
     expect(history.at(-1)).toMatchObject({
-      ...{ unit: 'chat', pointer: 'canary', from: next, to: null, by: 'automatic' },
+      unit: 'chat',
+      pointer: 'canary',
+      from: next,
+      to: null,
+      by: 'automatic',
       reason: expect.stringMatching(/^It failed \d+ of \d+ visitors, the live version 0 of \d+/),
     });
     await vi.waitFor(() =>
@@ -293,7 +305,11 @@ describe('the canary analysis', { timeout: 60_000 }, () => {
       { timeout: 45_000, interval: 100 },
     );
     expect((await registry()).history.at(-1)).toMatchObject({
-      ...{ unit: 'chat', pointer: 'canary', from: next, to: null, by: 'automatic' },
+      unit: 'chat',
+      pointer: 'canary',
+      from: next,
+      to: null,
+      by: 'automatic',
       reason: expect.stringMatching(
         /^Errors that it threw were caught by nobody for \d+ of \d+ visitors, those of the live version for 0 of \d+/,
       ),
@@ -321,7 +337,7 @@ describe('the canary analysis', { timeout: 60_000 }, () => {
     await offered(next);
     await vi.waitFor(
       async () => {
-        // few at once: on a busy machine one of many would come to life too late
+        // few in parallel: on a busy machine one of many would come to life too late
         await Promise.all([openAll(3, next, { frozen: true }), openAll(8, live), openAll(1, live, { frozen: true })]);
         expect(await canary()).toBeUndefined();
       },
@@ -336,7 +352,13 @@ describe('the canary analysis', { timeout: 60_000 }, () => {
     await releases.deploy({ unit: 'chat', pointer: 'canary', to: next, percent: 10 });
     await offered(next);
     const error = (version: string, message: string, file: string) => ({
-      ...{ unit: 'chat', version, kind: 'error', message, stack: `at f (${file}:1:2)`, count: 1, first: true },
+      unit: 'chat',
+      version,
+      kind: 'error',
+      message,
+      stack: `at f (${file}:1:2)`,
+      count: 1,
+      first: true,
     });
     for (let round = 0; round < 5; round++) {
       await Promise.all(
@@ -396,7 +418,7 @@ describe('the canary analysis', { timeout: 60_000 }, () => {
   test('puts back a release that everybody has and that fails', async () => {
     await sendAll(80, () => visit(live));
     await vi.waitFor(() => expect(total(live).exposures).toBe(80));
-    // what was seen before the release is history only when its slot is over
+    // reports from before the release are history only when their slot is over
     await new Promise((resolve) => setTimeout(resolve, 2 * 120));
     await releases.deploy({ unit: 'chat', pointer: 'live', to: next });
     await offered(next);

@@ -71,13 +71,18 @@ export function createSiteTelemetry(options: SiteTelemetryOptions): SiteTelemetr
   );
   const webhook = createRollbackWebhook({ url: options.rollbackWebhook, siteUrl });
   const analysis = startCanaryAnalysis({
-    ...{ target, database, timing },
+    target,
+    database,
+    timing,
     onRollback: ({ unit, version, deployments }) => {
       const reason = deployments[0]?.reason ?? '';
       console.error(`${unit}@${version} was rolled back automatically (${describeRollback(deployments)}). ${reason}`);
       webhook.tell({ unit, version, reason, deployments });
       buffer.addError({
-        ...{ unit, version, kind: 'server', visits: null },
+        unit,
+        version,
+        kind: 'server',
+        visits: null,
         message: 'Versão retirada do ar: falhava mais',
       });
     },
@@ -87,7 +92,10 @@ export function createSiteTelemetry(options: SiteTelemetryOptions): SiteTelemetr
       );
       webhook.tell({ unit, version, reason, deployments: [] });
       buffer.addError({
-        ...{ unit, version, kind: 'server', visits: null },
+        unit,
+        version,
+        kind: 'server',
+        visits: null,
         message: 'Versão falha mais e continua no ar: a volta automática falhou',
       });
     },

@@ -7,7 +7,7 @@ import { createExposures, type Outcome } from './exposures.ts';
 import { createPageLoads } from './page-loads.ts';
 import { bucketOf } from './vitals-histogram.ts';
 
-/** What the database takes; see `record_telemetry`. Moments are ISO 8601. */
+/** Input of `record_telemetry`. Moments are ISO 8601. */
 export interface TelemetryBatch {
   id: string;
   errors: BatchError[];
@@ -26,7 +26,7 @@ interface BatchError {
   at: string;
   occurrences: number;
   visits: number | null;
-  /** Of the occurrence that the stack is of. */
+  /** The trail of the occurrence whose stack is stored. */
   trail: TrailEntry[];
   /** Occurrences by family. */
   browsers: Record<string, number>;
@@ -59,7 +59,7 @@ export interface SiteError {
   trail?: TrailEntry[] | undefined;
   browser?: string;
   count?: number;
-  /** How many visits it is new to; null on the server. */
+  /** Number of visits it is new to; null on the server. */
   visits: number | null;
 }
 
@@ -67,7 +67,7 @@ interface Counted extends Omit<BatchVisits, 'unit' | 'version' | 'slot' | 'by_gr
   groups: string[];
 }
 
-/** What waits for the database while that is away. Further errors are counted under "outros erros" of their unit. */
+/** Limits of telemetry that waits while the database is away. Further errors are counted under "outros erros" of their unit. */
 const maxErrors = 500;
 const maxRows = 5000;
 const hourMs = 60 * 60_000;
@@ -135,8 +135,16 @@ export class TelemetryBuffer {
       if (this.#errors.size >= maxErrors && message !== others) return add(others, null, null);
       if (this.#errors.size >= maxErrors * 2) return;
       this.#errors.set(key, {
-        ...{ fingerprint, unit, kind, message, page, stack, version },
-        ...{ at: new Date(at).toISOString(), occurrences: count, visits },
+        fingerprint,
+        unit,
+        kind,
+        message,
+        page,
+        stack,
+        version,
+        at: new Date(at).toISOString(),
+        occurrences: count,
+        visits,
         trail: (message === others ? undefined : error.trail) ?? [],
         browsers: browser ? { [browser]: count } : {},
       });
@@ -179,18 +187,16 @@ export class TelemetryBuffer {
       this.#visits,
       `${unit} ${version} ${slot}`,
       (): BatchVisits => ({
-        ...{
-          unit,
-          version,
-          slot,
-          visits: 0,
-          exposures: 0,
-          failures: 0,
-          uncaught: 0,
-          started: 0,
-          alive: 0,
-          by_group: {},
-        },
+        unit,
+        version,
+        slot,
+        visits: 0,
+        exposures: 0,
+        failures: 0,
+        uncaught: 0,
+        started: 0,
+        alive: 0,
+        by_group: {},
       }),
     );
     if (!row) return;
@@ -213,7 +219,11 @@ export class TelemetryBuffer {
     const hour = floored(this.#now(), hourMs);
     const bucket = bucketOf(metric, value);
     const row = bounded(this.#vitals, `${metric} ${unit} ${bucket} ${hour}`, () => ({
-      ...{ hour, metric, unit, bucket, samples: 0 },
+      hour,
+      metric,
+      unit,
+      bucket,
+      samples: 0,
     }));
     if (row) row.samples += 1;
   }

@@ -1,23 +1,23 @@
 import type { TrailEntry } from '../../src/data/telemetry/telemetry-report.schema.ts';
 import type { GroupCounts, TelemetryBatch } from './telemetry-buffer.ts';
 
-/** What a version of a unit was tried and failed in one slot of time. */
+/** Counts of a version of a unit in one slot of time. */
 export interface HealthSlot {
   version: string;
   /** ISO 8601. */
   slot: string;
   exposures: number;
   failures: number;
-  /** Visitors who met an error of the version's own that nobody caught; null: the instance that counted this slot did not look for them yet. */
+  /** Visitors who met an uncaught error of the version's own; null: the instance that counted this slot did not look for them yet. */
   uncaught: number | null;
   /** Page loads whose script started, and how many of them were idle soon after. */
   started: number;
   alive: number;
-  /** The same of each group of visitors; null: the instance that counted this slot did not tell them apart yet. */
+  /** The counts of each group of visitors; null: the instance that counted this slot did not distinguish groups yet. */
   by_group: Record<string, GroupCounts> | null;
 }
 
-/** An error whose place in the sources nobody has looked for yet. */
+/** An error whose place in the sources is not resolved yet. */
 export interface UnplacedError {
   id: string;
   unit: string;

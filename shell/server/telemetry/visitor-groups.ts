@@ -4,8 +4,8 @@ import { browserFamily } from './browser-family.ts';
 const languages = ['pt', 'en', 'es'];
 
 /**
- * To which groups a visitor belongs in the counts of the canary analysis: their family of browsers, and the first language their browser
- * asks for. Of each ten groups altogether, and never both at once: they identify nobody.
+ * Returns a visitor's groups in the counts of the canary analysis: their family of browsers, and the first language their browser asks for.
+ * There are ten groups of each kind, and the two are never combined: they identify no person.
  */
 export function visitorGroups(userAgent: string | undefined, acceptLanguage: string | undefined): string[] {
   const first = /^\s*([a-z]+)/i.exec(acceptLanguage ?? '')?.[1]?.toLowerCase() ?? '';

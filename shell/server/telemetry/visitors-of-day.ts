@@ -2,7 +2,7 @@
 const maxVisitors = 300_000;
 const dayMs = 24 * 60 * 60_000;
 
-/** What is known of each visitor of a version, until the day ends. */
+/** Data about each visitor of a version, until the day ends. */
 export interface VisitorsOfDay<Known> {
   get(who: string, unit: string, version: string, at: number): Known | undefined;
   /** False: the day is full. */

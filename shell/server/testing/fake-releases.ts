@@ -21,8 +21,8 @@ interface FakeRemote {
 }
 
 /**
- * A shell whose renderer answers with what the remote's route says: a stand-in that lets tests be about the server
- * around it. A route module is a function from an address to HTML.
+ * A shell whose renderer answers with the output of the remote's route, so that tests exercise only the server around it. A route module is
+ * a function from an address to HTML.
  */
 export const shellBundle = `
 exports.shared = { react: { isTheShellsReact: true } };
@@ -58,7 +58,7 @@ export async function fakeReleases(remotes: FakeRemote[], shellServer = shellBun
     await writeFile(join(folder, 'release.json'), recordText(record));
   }
 
-  /** Writes the folder; nobody gets it yet. */
+  /** Writes the folder without deploying the release. */
   async function writeRemote({
     name,
     version = 'aaaaaaaaaaaaaaaa',
@@ -122,7 +122,7 @@ export async function fakeReleases(remotes: FakeRemote[], shellServer = shellBun
     target,
     writeRemote,
     releaseRemote,
-    deploy, // what still writes when a test ends is waited for
+    deploy, // waits at the end of a test for writes that are still under way
     remove: () => rm(dir, { recursive: true, force: true, maxRetries: 5 }),
   };
 }

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a balancer does: it sends visitors to who says that he is ready, and repeats a GET at another when one is lost. */
+/** Starts a small balancer: it sends visitors to an instance that reports ready, and repeats a GET at another when one is lost. */
 export async function smallProxy(askEveryMs = 50) {
   const instances = new Map<string, { isReady: boolean }>();
   let turn = 0;

@@ -4,7 +4,7 @@ import { withDeadline } from '../platform/with-deadline.ts';
 /** Short: a person waits, and there is a fallback. */
 const timeoutMs = 5000;
 
-/** What is live now, which may be newer than this page. @throws also when it takes too long. */
+/** Fetches the live registry, which may be newer than this page. @throws also when it takes too long. */
 export async function fetchLiveRegistry(signal: AbortSignal): Promise<SiteRegistry> {
   const ask = async () => {
     const response = await fetch('/registry.json', { signal, cache: 'no-cache' });

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * A new path is a new page: the focus goes to its content, where Tab goes on, and its title is read out. Mounted after
- * what writes the title.
+ * Moves the focus to the content of a new page, from where Tab continues, and has its title read out. Mounted after the component that
+ * writes the title.
  */
 export function FocusOnArrival() {
   const { pathname, hash } = useLocation();

@@ -7,8 +7,8 @@ import { asObject } from '../platform/part-boundary.tsx';
 export const loaderDeadline = 20_000;
 
 /**
- * What a page's loader returns; null without one.
- * @throws what the loader throws, always as an object; an Error for what React Router can't go on with
+ * Returns the result of a page's loader; null without one.
+ * @throws the loader's error, always as an object; an Error in place of values that React Router can't handle
  */
 export async function answerOf({ loader }: RouteModule, args: LoaderFunctionArgs): Promise<unknown> {
   if (!loader) return null;

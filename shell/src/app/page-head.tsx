@@ -9,15 +9,15 @@ import type { RouteHandle } from './route-handle.ts';
 const canonical = 'link[rel="canonical"]';
 const graphScript = 'script[type="application/ld+json"]';
 
-/** Keeps what the document's head says in step with the page. */
+/** Keeps the document's head in step with the page. */
 export function PageHead({ source }: { source: ModuleSource }) {
   const match = useMatches().at(-1);
-  /** Of what the graph in the document speaks; the server has written the first view's. */
+  /** The page that the graph in the document describes; the server has written the first view's. */
   const described = useRef<{ canonical: string | undefined; data: unknown }>(undefined);
   useEffect(() => {
     const handle = match?.handle as RouteHandle | undefined;
     const page = handle && loadedExports(source, handle.owner, handle.module);
-    // until the page is there, the document keeps what the server wrote
+    // until the page is loaded, the document keeps the server's head
     if (handle && !page) return;
     const onTrouble = (error: unknown) => reportFailure(handle?.owner, 'render', error);
     const head = headOf(

@@ -1,7 +1,7 @@
 import { generatePath, type Params } from 'react-router-dom';
 import type { PageMeta, RouteModule, StructuredData } from 'shared-domain/contracts/route-module.ts';
 
-/** What a document's head says about the page. Addresses are absolute. */
+/** The page's entries in the document's head. Addresses are absolute. */
 export interface PageHead {
   title: string;
   description: string | undefined;
@@ -18,7 +18,7 @@ const siteName = 'Espaços Rio';
 
 interface HeadInput {
   page: RouteModule | undefined;
-  /** What the page's loader returned. */
+  /** The loader's result. */
   data: unknown;
   /** Undefined for the page that says that there is no page. */
   canonicalPath: string | undefined;
@@ -29,7 +29,7 @@ interface HeadInput {
 /** Called with the parts of a page's head that could not be used. */
 export type HeadTrouble = (error: unknown) => void;
 
-/** The same on the server and in the browser. A page whose `meta` fails has the site's own title and goes on. */
+/** Returns the head of a page; the same on the server and in the browser. A page whose `meta` fails gets the site's own title. */
 export function headOf({ page, data, ...place }: HeadInput, onTrouble: HeadTrouble): PageHead {
   try {
     const { params, url } = place;
@@ -109,7 +109,7 @@ export async function withStructuredData(head: PageHead, onTrouble: HeadTrouble)
   const { structuredData } = head;
   try {
     const nodes = typeof structuredData === 'function' ? await structuredData() : structuredData;
-    // also what can't be written down
+    // throws for values that can't be serialised, too
     JSON.stringify(nodes);
     return { ...head, structuredData: nodes };
   } catch (error) {
@@ -118,7 +118,7 @@ export async function withStructuredData(head: PageHead, onTrouble: HeadTrouble)
   }
 }
 
-/** The page's nodes as one JSON-LD graph; null while they are not there. */
+/** Returns the page's nodes as one JSON-LD graph; null until they are loaded. */
 export function structuredGraph({ structuredData }: PageHead): object | null {
   if (!Array.isArray(structuredData) || structuredData.length === 0) return null;
   return { '@context': 'https://schema.org', '@graph': structuredData };

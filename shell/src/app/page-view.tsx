@@ -20,8 +20,8 @@ interface PageViewProps {
 }
 
 /**
- * A page inside its owner's root. After a navigation its code is there already; after a first view from the server it
- * is on its way: the HTML stays, and the chrome around it works meanwhile.
+ * A page inside its owner's root. After a navigation its code is already loaded; after a first view from the server it is still loading:
+ * the HTML stays, and the chrome around it works in the meantime.
  */
 export function PageView({ source, owner, module }: PageViewProps) {
   const { Component } = usePage(source, owner, module);
@@ -40,7 +40,7 @@ export function PageView({ source, owner, module }: PageViewProps) {
 const usePage = (source: ModuleSource, owner: string, module: string): RouteModule =>
   routeExports(use(modulePromise(source, owner, module)), owner, module);
 
-/** While a first view's data are on their way: the quiet page, then, once its code is there, what the page shows for that. */
+/** Shows the quiet page while a first view's data are loading, then, once its code is loaded, the page's own fallback. */
 export function PagePendingView({ owner, code }: { owner: string; code: Promise<RouteModule> }) {
   const [Fallback, setFallback] = useState<ComponentType | null>(null);
   useEffect(() => {
@@ -62,7 +62,7 @@ export function PagePendingView({ owner, code }: { owner: string; code: Promise<
   );
 }
 
-/** What is rendered for what a page or its loader threw: the page's own boundary, or the shell's where that fails as well. */
+/** Renders an error of a page or its loader: with the page's own boundary, or the shell's where that fails as well. */
 export function PageErrorView({ owner, ...page }: PageViewProps) {
   const error = useRouteError();
   useRecovery(error);
@@ -70,7 +70,7 @@ export function PageErrorView({ owner, ...page }: PageViewProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   useEffect(() => {
     if (isMissing) return;
-    // React writes what a page throws while it renders, but a loader's error is no error of React
+    // React logs errors of rendering, but a loader's error is no error of React
     console.error(error instanceof RemoteLoadError ? error.cause : error);
     reportThrown(owner, error);
   }, [error, isMissing, owner]);

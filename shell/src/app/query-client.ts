@@ -1,11 +1,11 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { reportAction } from '../platform/telemetry.ts';
 
-/** Defaults of docs/product.md: one retry; what is older than a minute is refetched when it is looked at again. */
+/** Creates the client with the defaults of docs/product.md: one retry; data older than a minute is refetched when it is shown again. */
 export function createQueryClient(): QueryClient {
   const onServer = typeof document === 'undefined';
   return new QueryClient({
-    // of every remote: the page says that it failed, and nobody else would learn that the code was at fault
+    // mutations of every remote: the page shows the failure, and without this report a fault in the code would stay unknown
     mutationCache: new MutationCache({ onError: reportAction }),
     defaultOptions: {
       queries: {

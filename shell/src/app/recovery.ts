@@ -4,29 +4,29 @@ import { type Location, useLocation, useRevalidator } from 'react-router-dom';
 import { isDataTrouble } from '../platform/error-text.ts';
 import { RemoteLoadError } from '../platform/module-source.ts';
 
-/** Errors that were there when somebody tried again. */
+/** Errors that were on the screen when the visitor tried again. */
 const retried = new WeakSet<object>();
 
 /** Notes that what threw this is tried again. */
 export const noteRetry = (error: object): void => void retried.add(error);
 
 /**
- * Whether this very error came back although it was tried again. Then something in this document has remembered it, as
- * `React.lazy` does with code that did not arrive and modules with a promise of theirs, and only a new document begins anew.
+ * Returns whether this very error came back after another attempt. Then something in this document has cached it, as `React.lazy` does with
+ * code that did not arrive and modules with a promise of theirs, and only a new document starts clean.
  */
 export const isRemembered = (error: object): boolean => retried.has(error);
 
-/** Visits of a page on which somebody tried again; React Router keeps the object until the next navigation. */
+/** Visits of a page on which the visitor tried again; React Router keeps the object until the next navigation. */
 const retriedVisits = new WeakSet<Location>();
 
-/** The page was drawn anew and fails again. Data and code that did not arrive can come by another attempt. */
+/** Returns whether the page fails again after a new rendering. Excludes missing data and code, which another attempt can bring. */
 const failsAgain = (error: object, visit: Location): boolean =>
   retriedVisits.has(visit) && !(error instanceof RemoteLoadError) && !isDataTrouble(error);
 
 /**
- * Makes a new attempt at a page (any revalidation) a real one: queries that failed are asked again. If the error is one that this
- * document remembers, or the page fails again, the address is loaded as a new document. Not without a network: that would take
- * away what is there.
+ * Makes a new attempt at a page (any revalidation) a real one: queries that failed are fetched again. If the error is one that this
+ * document has cached, or the page fails again, the address is loaded as a new document. Not while offline: that would remove the page that
+ * is shown.
  */
 export function useRecovery(error: unknown): void {
   const visit = useLocation();

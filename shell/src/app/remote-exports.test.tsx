@@ -54,7 +54,13 @@ afterEach(() => {
 });
 
 const remote = (name: string, path: string) => ({
-  ...{ name, version: '1', base: `/${name}/`, entry: 'entry.js', integrity: '', styles: [], widgets: {} },
+  name,
+  version: '1',
+  base: `/${name}/`,
+  entry: 'entry.js',
+  integrity: '',
+  styles: [],
+  widgets: {},
   routes: [{ id: 'page', path, aliases: [], chunks: [] }],
 });
 const registry = {

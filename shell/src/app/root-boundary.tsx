@@ -10,7 +10,7 @@ import { useRecovery } from './recovery.ts';
 import { RootLayout } from './root-layout.tsx';
 import { RouteBoundary } from './route-boundary.tsx';
 
-/** For what is thrown outside every page: it renders the chrome itself, and does without if that is what fails. */
+/** Shows errors outside every page: it renders the chrome itself, and does without if the chrome is the cause. */
 export function RootBoundary({ source }: { source: ModuleSource }) {
   const error = useRouteError();
   useRecovery(error);
@@ -27,7 +27,7 @@ export function RootBoundary({ source }: { source: ModuleSource }) {
   );
 }
 
-/** Nothing of the site can be drawn: only a new document helps. */
+/** Replaces a site that can't be rendered: only a new document helps. */
 function BarePage() {
   return (
     <main>

@@ -5,7 +5,7 @@ import { NotFoundPage } from '../pages/not-found.tsx';
 import { overriddenUnits } from '../platform/overrides.ts';
 import { pageLoadCode } from '../platform/telemetry.ts';
 
-/** What stands in the place of a page that failed and has nothing of its own to say; the chrome stays around it. */
+/** Replaces a page that failed and has no error page of its own; the chrome stays around it. */
 export function RouteBoundary() {
   const error = useRouteError();
   const revalidator = useRevalidator();

@@ -1,4 +1,4 @@
-/** What the layout, the preloading and the server know about a matched page. */
+/** A matched page's data for the layout, the preloading and the server. */
 export interface RouteHandle {
   owner: string;
   module: string;

@@ -9,7 +9,7 @@ export type StaleReleaseHandler = (owner: string, request: Request) => Promise<R
 const versionOf = ({ shell, remotes }: SiteRegistry, unit: string) =>
   unit === 'shell' ? shell.version : remotes.find(({ name }) => name === unit)?.version;
 
-/** Whether a unit is live in another version than this page knows, or not at all; false if the site does not answer. */
+/** Returns whether a unit is live in another version than this page knows, or not at all; false if the site does not answer. */
 export type StaleCheck = (owner: string, signal: AbortSignal) => Promise<boolean>;
 
 /** An overridden unit is never stale. */

@@ -5,8 +5,9 @@ import { fetchLiveRegistry } from './fetch-live-registry.ts';
 export type UnknownPath = (request: Request) => Promise<Response | null>;
 
 /**
- * A remote may have been released with new routes since this page was opened, or the path is one of a retired remote, which the
- * server answers: then it is opened anew, as a document. The first view is never asked about: the server has just answered it.
+ * Asks the server about an unknown path. A remote may have been released with new routes since this page was opened, or the path is one of
+ * a retired remote, which the server answers: then the path is loaded as a new document. The first view is never checked: the server has
+ * just answered it.
  */
 export function askForNewRoutes(isStarted: () => boolean): UnknownPath {
   return async (request) => {

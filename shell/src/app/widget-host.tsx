@@ -54,7 +54,7 @@ export function createWidgetHost(
           reportFailure(remote, 'load', error);
           isStale(remote, controller.signal).then(
             (stale) => stale && setState('stale'),
-            // gone from the page meanwhile
+            // removed from the page in the meantime
             () => {},
           );
         },
@@ -63,7 +63,7 @@ export function createWidgetHost(
     }, [name, remote, module, attempt]);
 
     const retry = () => {
-      // what its queries met is no answer for the next attempt
+      // errors of its queries must not answer the next attempt
       reset();
       setState('loading');
       setAttempt((count) => count + 1);
@@ -78,7 +78,7 @@ export function createWidgetHost(
     const { Widget } = state;
     return (
       <PartBoundary key={attempt} owner={remote} fallback={(error) => <BrokenWidget error={error} onRetry={retry} />}>
-        {/* what it waits for is no reason to take the page around it away */}
+        {/* waiting for the widget's code is no reason to remove the page around it */}
         <Suspense fallback={placeholder}>
           <RemoteRoot name={remote}>
             <Widget {...(props as Record<string, unknown>)} />
@@ -113,7 +113,7 @@ function BrokenWidget({ error, onRetry }: { error: object; onRetry: () => void }
   );
 }
 
-/** The page around it may hold what somebody is writing: they say when it is opened anew. */
+/** The page around it may hold a text that the visitor is writing: they decide when it is reloaded. */
 function ReopenPart({ title }: { title?: string }) {
   return (
     <FailedPart

@@ -7,7 +7,7 @@ import { Menu, MenuGroup, MenuItem, MenuLink } from 'shared-ui/primitives/menu.t
 import { signOut } from '../features/sign-in/sign-out.ts';
 import { paths } from './navigation.ts';
 
-/** Who is signed in, a host's places, one's own, and the way out. */
+/** Shows the signed-in person, a host's pages, the person's own, and the way out. */
 export function AccountMenu({ user, trigger }: { user: SessionUser; trigger: ReactElement }) {
   return (
     <Menu defaultOpen className="w-[264px] p-2" trigger={trigger}>
@@ -20,7 +20,7 @@ export function AccountMenu({ user, trigger }: { user: SessionUser; trigger: Rea
       </div>
       {user.isHost ? (
         <MenuGroup label="Seus espaços" className="border-b border-border pb-1.5">
-          {/* the conversations stand in the header itself */}
+          {/* the header itself has a link to the conversations */}
           {hostPlaces
             .filter(({ to }) => to !== paths.chat)
             .map(({ to, label }) => (

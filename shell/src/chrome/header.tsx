@@ -25,7 +25,7 @@ const unreadWatcher = onDemand(() =>
   import(/* webpackChunkName: "unread" */ './unread-watcher.tsx').then((module) => module.UnreadWatcher),
 );
 
-/** A menu opens at once if its code has come before the press. Only where its button is shown. */
+/** Loads a menu's code ahead, so that it opens immediately when pressed. Only where its button is shown. */
 function usePreload({ preload }: Pick<OnDemand<unknown>, 'preload'>, isShown: boolean) {
   useEffect(() => {
     if (isShown) afterFirstView(preload);
@@ -199,7 +199,7 @@ function SignedInLinks({ user, unread }: { user: SessionUser; unread: number }) 
         Afiliados
       </Link>
       {user.isHost ? (
-        // beside everything else there is room for it on wide windows only; the menus have it always
+        // the header has room for it on wide windows only; the menus always have it
         <Link to={paths.manage} className={cn(textLink, 'max-[1240px]:hidden')}>
           Painel
         </Link>

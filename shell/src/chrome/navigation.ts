@@ -15,7 +15,7 @@ export const paths = {
   help: '/central-ajuda',
 } as const;
 
-/** Favourites for the date and the guests of a search, which stand in the present address. */
+/** Returns the favourites' address with the date and the guests of the present address's search. */
 export function favouritesPath(search: string): string {
   const present = new URLSearchParams(search);
   const kept = new URLSearchParams([...present].filter(([name]) => name === 'date' || name === 'guests'));

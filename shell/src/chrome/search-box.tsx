@@ -9,7 +9,7 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import type { ShownList, SuggestionsProps } from '../features/search-suggestions/search-suggestions.tsx';
 
-/** Nobody needs them before the field has the focus. */
+/** Loaded when the field has the focus. */
 const suggestions = onDemand(() =>
   import(/* webpackChunkName: "search-suggestions" */ '../features/search-suggestions/search-suggestions.tsx').then(
     (module) => module.SearchSuggestions,
@@ -22,12 +22,12 @@ export interface SearchBoxProps {
   look: 'header' | 'menu';
   onSearch?: () => void;
   inputRef?: RefObject<HTMLInputElement | null>;
-  /** Keeps what is typed for the next time that the box is shown. */
+  /** Keeps the typed text for the next time that the box is shown. */
   draft?: RefObject<string | null>;
   className?: string;
 }
 
-/** What a sentence may be, beside the prompt: another one on another page. */
+/** Sentences that the prompt suggests, a different one on each page. */
 const examples = [
   'sítio para 60 pessoas',
   'casa com piscina sábado',
@@ -38,12 +38,12 @@ const examples = [
 const exampleFor = (pathname: string) =>
   examples[[...pathname].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % examples.length];
 
-/** How long somebody pauses before what they have typed is searched for. */
+/** Pause in typing after which the text is searched for, in ms. */
 const pauseMs = 250;
 
 /**
- * 'Buscar espaços...': blank text is ignored. What is written is read as a sentence by the search page, which it refines already while
- * one types there; elsewhere it begins a new search.
+ * 'Buscar espaços...': blank text is ignored. The search page reads the text as a sentence, and refines its results while the visitor
+ * types; on other pages the text begins a new search.
  */
 export function SearchBox({ label, look, onSearch, inputRef, draft, className }: SearchBoxProps) {
   const navigate = useNavigate();
@@ -54,12 +54,12 @@ export function SearchBox({ label, look, onSearch, inputRef, draft, className }:
   const ownRef = useRef<HTMLInputElement>(null);
   const input = inputRef ?? ownRef;
   const [typed, setTyped] = useState<string | null>(null);
-  /** What stands in the field while it has the focus. */
+  /** The field's text while it has the focus. */
   const [text, setText] = useState<string | null>(null);
   const { value: SearchSuggestions } = suggestions.useWanted(text !== null);
   const [list, setList] = useState<ShownList>({});
 
-  // what the address says stands in the field, except under the hands of who is writing
+  // the field follows the address, except while the visitor types
   useEffect(() => {
     const field = input.current;
     if (field && field !== document.activeElement) field.value = draft?.current ?? present;
@@ -142,11 +142,11 @@ export function SearchBox({ label, look, onSearch, inputRef, draft, className }:
   );
 }
 
-/** The present search with another text, from its first page on. The search page reads what the text asks for. */
+/** Returns the present search with another text, from its first page on. The search page interprets the text. */
 function searchAddress(search: string, text: string): string {
   const params = new URLSearchParams(search);
   for (const param of ['pagina', 'q', sentenceParam]) params.delete(param);
-  // what is too long is said on the page; an address has its limits
+  // the page reports a text that is too long; an address has its limits
   if (text) params.set(sentenceParam, text.slice(0, 2 * longestQuery));
   else params.delete('lido');
   return params.size > 0 ? `/buscar?${params}` : '/buscar';

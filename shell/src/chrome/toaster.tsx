@@ -10,12 +10,14 @@ const duration = 5000;
 const icons = { neutral: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
 const iconColors = { neutral: '', success: 'text-[#7fd0a0]', warning: 'text-[#f2c14e]', danger: '' };
 
-/** A sheet on the phone has its buttons where the toasts would be: over one they stand at the top. */
+/** Returns whether a sheet on the phone has its buttons where the toasts would be; toasts are then shown at the top. */
 const isOverSheet = () =>
   window.matchMedia('(width < 56.3125rem)').matches &&
   document.querySelector('[data-slot=dialog], [data-slot=drawer]') !== null;
 
-/** The height of what a page fixes to the bottom (bar, button, question about cookies), in px: a toast stands above its buttons. */
+/**
+ * Returns the height of parts that a page fixes to the bottom (bar, button, question about cookies), in px: toasts are shown above them.
+ */
 function roomBelow(): number {
   const tops = [...document.querySelectorAll('[data-at-bottom]')]
     .map((part) => part.getBoundingClientRect())
@@ -34,7 +36,7 @@ const shown = new Map<string, Shown>();
 function draw(id: string, time: number): void {
   const { notification, position } = shown.get(id) as Shown;
   const forget = () => shown.delete(id);
-  // what a remote says may be anything
+  // a remote may pass any notification
   const notice = () => (
     <PartBoundary owner={undefined} fallback={() => null}>
       <Toast id={id} {...notification} />

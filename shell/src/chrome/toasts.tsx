@@ -9,9 +9,9 @@ const retryAfter = 5000;
 const firstActs = ['pointerdown', 'keydown'] as const;
 
 /**
- * The drawer of toasts is not needed for the first view. Its code comes when somebody first acts on the page, so that the
- * region is there before anything is said in it, or with the first thing that is said. For people who are signed in it comes
- * at once: that the connection is lost is said without one.
+ * The drawer of toasts is not needed for the first view. Its code is loaded at the visitor's first input, so that the region exists before
+ * it announces a message, or with the first toast. For signed-in people it is loaded immediately: the notice about a lost connection needs
+ * no input.
  */
 export function Toasts() {
   const [asked, setAsked] = useState(false);
@@ -21,7 +21,7 @@ export function Toasts() {
 
   useEffect(() => {
     if (wanted) return;
-    // React renders an update of an input event at once, before the control that was pressed gets the event
+    // React renders an update of an input event immediately, before the control that was pressed gets the event
     const want = () => startTransition(() => setAsked(true));
     for (const act of firstActs) window.addEventListener(act, want, { capture: true, passive: true });
     return () => {

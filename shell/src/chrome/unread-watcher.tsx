@@ -6,7 +6,7 @@ interface UnreadWatcherProps {
   onCount: (count: number) => void;
 }
 
-/** Tells how many messages to the person are unread while somebody is signed in; renders nothing. Its code comes then. */
+/** Reports the number of the person's unread messages; renders nothing. Its code is loaded after sign-in. */
 export function UnreadWatcher({ userId, onCount }: UnreadWatcherProps) {
   const count = useUnreadCount(userId);
   useEffect(() => onCount(count), [count, onCount]);

@@ -34,7 +34,7 @@ const parts = [...faq().map(({ id, title }) => ({ id, label: title })), { id: 'a
 export function Component() {
   const [search, setSearch] = useState('');
   const box = useRef<HTMLInputElement>(null);
-  // what was typed before the scripts came stands in the box, and is searched for
+  // includes the text that was typed before the scripts came
   useEffect(() => setSearch(box.current?.value ?? ''), []);
   const groups = searchFaq(useDeferredValue(search));
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);

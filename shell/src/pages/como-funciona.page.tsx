@@ -37,7 +37,7 @@ const parts = [
   { id: 'atendimento', label: 'Atendimento' },
 ];
 
-/** What somebody asks before the first booking. */
+/** Frequent questions before a first booking. */
 const asked = [
   'Quanto custa a taxa de serviço?',
   'Posso visitar o espaço antes?',

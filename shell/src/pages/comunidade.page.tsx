@@ -18,7 +18,7 @@ export const meta: RouteModule['meta'] = () => ({
   description: 'Quem anuncia, reserva e avalia espaços no Rio de Janeiro, em números reais e atuais.',
 });
 
-/** The page is whole without its figures: failing to count must not take it away. */
+/** Loads the figures. The page is complete without them: a failed count must not replace it. */
 export async function loader({ context }: LoaderFunctionArgs) {
   await context.get(queryClientContext).prefetchQuery(siteStatsOptions());
   return null;

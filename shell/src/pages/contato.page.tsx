@@ -12,7 +12,7 @@ export const meta: RouteModule['meta'] = () => ({
   description: `Fale com a Espaços Rio: resposta por e-mail em até ${answerHours} horas, de segunda a sábado.`,
 });
 
-// in the server's HTML; its code comes after what the page needs to stand
+// in the server's HTML; its code is loaded after the code that the page itself needs
 const ContactForm = lazy(() =>
   import(/* webpackChunkName: "contact-form" */ '../features/contact/contact-form.tsx').then(
     (module) => ({ default: module.ContactForm }),

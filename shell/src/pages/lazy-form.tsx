@@ -1,6 +1,6 @@
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 
-/** In the place of a form whose code is on its way, or did not come. */
+/** Replaces a form whose code is loading, or did not come. */
 export function LazyForm({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   return failed ? (
     <FailedPart layout="column" text="Confira sua conexão e tente de novo." onRetry={onRetry} />

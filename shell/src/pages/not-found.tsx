@@ -4,12 +4,12 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 
-/** What the person tried, and two ways on. */
+/** Names the address that the person tried, and offers two ways on. */
 export function NotFoundPage() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const { referrer, inBrowser } = useReferrer();
-  // somebody who came straight here has no page to go back to
+  // a visitor who opened this address directly has no page to go back to
   const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate('/'));
   const attempted = [
     { term: 'Endereço', value: readable(pathname) },

@@ -37,7 +37,7 @@ export function Component() {
   const session = useSession();
   const navigate = useNavigate();
   const [mode, setMode] = useState<'sign-in' | 'sign-up'>('sign-in');
-  // somebody who signs in here, or in another tab, goes back to where they were; somebody who was signed in stays
+  // a visitor who signs in here, or in another tab, returns to where they were; a person who was already signed in stays
   const cameAnonymous = useRef(false);
   const wasHere = useRef(false);
   if (session.status === 'signed-in' && !cameAnonymous.current) wasHere.current = true;
@@ -73,7 +73,7 @@ export function Component() {
     } else void navigate('/profile', { replace: true, state: overLinkState(mailLink.email) });
   };
 
-  // a visitor is known at once: who waits here has a session, or comes from a mail
+  // visitors without a session are known immediately: this one has a session, or comes from a mail
   if (session.status === 'loading' && !mailLink) return <ProfileSkeleton isOwn />;
   if (session.status === 'loading') {
     return (

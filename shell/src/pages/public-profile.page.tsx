@@ -7,7 +7,7 @@ import { Person } from './person.tsx';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** @throws 404 for an id that names nobody */
+/** @throws 404 for an unknown id */
 export async function loader({ params: { userId = '' }, context }: LoaderFunctionArgs) {
   if (!uuid.test(userId)) throw data(null, { status: 404 });
   const client = context.get(queryClientContext);
@@ -27,7 +27,6 @@ export const meta: RouteModule['meta'] = (loaded) => {
   return { title: name || 'Perfil', description: 'O que esta pessoa conta de si na Espaços Rio.', noindex: true };
 };
 
-/** What everybody may see of a person. */
 export function Component() {
   const { userId } = useParams();
   return userId ? <Person userId={userId} /> : <NotFoundPage />;

@@ -91,7 +91,7 @@ export function Component() {
   );
 }
 
-/** What was typed at sign-in, carried along without standing in the address. */
+/** Returns the address typed at sign-in, which is passed in the navigation state so that it is not in the address. */
 function emailOf(state: unknown): string {
   const { email } = (state ?? {}) as { email?: unknown };
   return typeof email === 'string' ? email : '';

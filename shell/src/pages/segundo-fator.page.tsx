@@ -19,7 +19,7 @@ export const meta: RouteModule['meta'] = () => ({
   noindex: true,
 });
 
-/** Codes and dialogs come once somebody may see them. */
+/** Codes and dialogs are loaded once the person may see them. */
 const parts = onDemand(async () => {
   const [{ AuthenticatorList }, { EnrolmentSteps }] = await Promise.all([
     import(/* webpackChunkName: "second-factor-page" */ '../features/second-factor/authenticator-list.tsx'),

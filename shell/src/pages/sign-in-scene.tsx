@@ -6,7 +6,7 @@ import webp1440 from 'shared-ui/images/hero-1440.webp';
 import avif2200 from 'shared-ui/images/hero-2200.avif';
 import webp2200 from 'shared-ui/images/hero-2200.webp';
 
-// the picture is cut to a tall half of the page, so it is far wider than what one sees of it
+// the picture is cut to a tall half of the page, so it is far wider than its visible part
 const sizes = '(min-width: 901px) 125vw, 110vw';
 
 /** The form on the left, the bay on the right; on the phone the bay lies above. */

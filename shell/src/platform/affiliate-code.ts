@@ -8,13 +8,13 @@ const sinceKey = 'affiliate_code_at';
 const campaignKey = 'affiliate_campaign';
 const lifetime = attributionDays * 24 * 60 * 60_000;
 
-/** What a code looks like (`generate_affiliate_code`): anything else in a link is not kept, and replaces no code that was. */
+/** Form of a code (`generate_affiliate_code`): any other value in a link is ignored, and does not replace a stored code. */
 const shape = /^[A-HJ-NP-Z2-9]{8}$/i;
 
 /** A setting of the site: keeping a code is necessary to what its link was followed for, or waits for a permission. */
 export const referralNeedsConsent = (): boolean => platformConfig().referralConsent === true;
 
-/** What a followed link says: whose it is, and of which campaign. */
+/** The code and campaign of a followed link. */
 export interface Referral {
   code: string;
   campaign: string | undefined;
@@ -28,8 +28,8 @@ export function referralOf(parameters: URLSearchParams): Referral | undefined {
 }
 
 /**
- * Keeps the code of a link; the last one wins. Where that needs a permission, not for somebody who has refused it.
- * Storage may be full or forbidden: then nobody is attributed, and nothing else suffers.
+ * Stores the code of a link; the last one wins. Where that needs a permission, nothing is stored for a visitor who refused. Storage may be full or
+ * forbidden: then the visit is not attributed, without other effects.
  */
 export function keepReferral({ code, campaign }: Referral): void {
   if (referralNeedsConsent() && cookieChoice()?.referral === false) return;
@@ -43,7 +43,7 @@ export function keepReferral({ code, campaign }: Referral): void {
   }
 }
 
-/** What was kept, while its link still earns. */
+/** Returns the stored code, while its link still earns. */
 export function keptReferral(): Referral | undefined {
   try {
     const code = localStorage.getItem(key);

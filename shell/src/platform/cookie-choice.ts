@@ -1,10 +1,10 @@
 import { isRecord, readStored } from './stored-value.ts';
 
 const key = 'cookie-choice';
-/** After a year the question is asked again. */
+/** After a year the question is shown again. */
 const lifetime = 365 * 24 * 60 * 60_000;
 
-/** What may be kept or measured beyond the necessary. */
+/** Optional data that may be stored or measured. */
 export interface CookieChoice {
   /** The affiliate's code. */
   referral: boolean;
@@ -23,13 +23,13 @@ function read(): (CookieChoice & { at: number }) | undefined {
   return stored && Math.abs(Date.now() - stored.at) <= lifetime ? stored : undefined;
 }
 
-/** What was chosen on this device; undefined before that, after a year, and where nothing can be stored. */
+/** Returns this device's choice; undefined before the choice, after a year, and where storage is unavailable. */
 export function cookieChoice(): CookieChoice | undefined {
   const stored = read();
   return stored && { referral: stored.referral, measurement: stored.measurement };
 }
 
-/** When that was chosen. */
+/** Returns the date of the choice. */
 export function cookieChoiceDate(): Date | undefined {
   const stored = read();
   return stored && new Date(stored.at);
@@ -39,6 +39,6 @@ export function storeCookieChoice(choice: CookieChoice): void {
   try {
     localStorage.setItem(key, JSON.stringify({ ...choice, at: Date.now() }));
   } catch {
-    // where nothing can be stored, nothing is kept either
+    // without storage, nothing is stored
   }
 }

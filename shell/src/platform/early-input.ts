@@ -1,19 +1,19 @@
 interface EarlyInput {
   type: 'click' | 'change';
   element: HTMLButtonElement | HTMLSelectElement | HTMLInputElement | HTMLTextAreaElement;
-  /** Of a checkbox or a radio button, whether it is chosen. */
+  /** A checkbox's or radio button's state, or another field's text. */
   value: string | boolean;
   event: Event;
 }
 
 declare global {
   interface Window {
-    /** What was clicked and chosen before the site's scripts listened (`shell/server/browser/start.js`). */
+    /** Clicks and changes before the site's scripts listened (`shell/server/browser/start.js`). */
     earlyInput?: EarlyInput[];
   }
 }
 
-/** Does again, now that somebody listens, what a person did in the server's HTML. To be called when a page is hydrated. */
+/** Replays the person's input in the server's HTML. To be called when a page is hydrated. */
 export function replayEarlyInput(): void {
   const inputs = window.earlyInput ?? [];
   delete window.earlyInput;
@@ -31,8 +31,8 @@ export function replayEarlyInput(): void {
       write(element, value);
     };
     if (event.eventPhase !== Event.NONE) {
-      // Still on its way: it is what made React take the page over, and React delivers it. But taking over sets a field
-      // back to what the server wrote, and then a choice arrives without its value.
+      // Still being delivered: this event made React hydrate the page, and React delivers it. But hydration sets a field back to the
+      // server's value, and then a choice arrives without its value.
       if (type === 'change') setTimeout(() => element.isConnected && !isAsChosen() && choose());
     } else if (type === 'click') element.click();
     else choose();

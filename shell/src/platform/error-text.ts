@@ -5,7 +5,7 @@ interface ErrorText {
   stack: string;
 }
 
-/** Name, message and stack of whatever was thrown; with its cause, when that says where it came from. */
+/** Returns name, message and stack of any thrown value; with its cause, when that says where it came from. */
 export function textOf(error: unknown): ErrorText {
   if (typeof error !== 'object' || error === null) return { message: String(error), stack: '' };
   const { name, message, stack, code, status } = error as {
@@ -21,7 +21,7 @@ export function textOf(error: unknown): ErrorText {
   return { message: kind ? `${kind}: ${text}` : text, stack: typeof stack === 'string' ? stack : '' };
 }
 
-/** Nothing went wrong: somebody left, or the browser talks to itself. */
+/** Returns whether the error is harmless: the visitor left, or the browser reported its own state. */
 export function isNoise(error: unknown): boolean {
   const { message } = textOf(error);
   return /AbortError|The operation was aborted|signal is aborted|ResizeObserver loop|^Script error/i.test(message);
@@ -34,7 +34,7 @@ const troubleCode = /^(PT|PGRST00|PGRST3|08|42501|53|57)/;
 export function isDataTrouble(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, status, internal } = error as { code?: unknown; status?: unknown; internal?: unknown };
-  // React Router's own: the page sends what it has no action for, or by a method that is none
+  // React Router's own: the page requested an action or a method that does not exist
   if (internal === true) return false;
   if (typeof code === 'string' && code !== '') return troubleCode.test(code);
   if (typeof status === 'number') return status !== 0;
@@ -47,7 +47,7 @@ export const isLostNetwork = (message: string): boolean =>
     message,
   );
 
-/** Why the code of a unit did not arrive, in a sentence for administrators. `base`: the address of its folder. */
+/** Returns why the code of a unit did not arrive, in a sentence for administrators. `base`: the address of its folder. */
 export function loadMessage(base: string, error: unknown): string {
   const cause = (error as { cause?: unknown } | null)?.cause ?? error;
   const { message } = textOf(cause);

@@ -1,7 +1,7 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import { integrityOfEntry } from './entry-integrity.ts';
 
-/** How the entry of a remote is fetched: checked against the registry's hash, and given up before our own deadline. */
+/** Loads the entries of remotes: checked against the registry's hash, and given up before our own deadline. */
 export default function entryScripts(): ModuleFederationRuntimePlugin {
   return {
     name: 'entry-scripts',

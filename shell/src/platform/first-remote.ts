@@ -4,8 +4,8 @@ interface Place {
 }
 
 /**
- * The remote of the first line of a stack that names one. The shell's frames say nothing: React, the router and the query
- * client are the shell's files, and they stand in every stack. The same in the browser and on the site server.
+ * Returns the remote of the first line of a stack that names one. The shell's frames say nothing: React, the router and the query client
+ * are the shell's files, and are in every stack. The same in the browser and on the site server.
  */
 export function firstRemoteIn<Remote extends Place>(stack: string, remotes: readonly Remote[]): Remote | undefined {
   for (const line of stack.split('\n')) {

@@ -3,8 +3,8 @@ import type { ModuleSource } from './module-source.ts';
 const promises = new WeakMap<ModuleSource, Map<string, Promise<unknown>>>();
 
 /**
- * A module as React's `use` wants it: the same promise until it settles, and afterwards, if React has waited for it. A module
- * that is there already is read at once, without a fallback.
+ * Returns a module as React's `use` wants it: the same promise until it settles, and afterwards, if React has waited for it. A module that
+ * is already loaded is read immediately, without a fallback.
  */
 export function modulePromise(source: ModuleSource, owner: string, module: string): Promise<unknown> {
   const ofSource = promises.get(source) ?? new Map<string, Promise<unknown>>();
@@ -22,5 +22,5 @@ export function modulePromise(source: ModuleSource, owner: string, module: strin
 const fulfilled = (value: unknown): Promise<unknown> =>
   Object.assign(Promise.resolve(value), { status: 'fulfilled' as const, value });
 
-/** React sets the same `status` on what it has waited for. */
+/** Returns whether a promise is fulfilled: React sets the same `status` on promises that it has waited for. */
 const isFulfilled = (promise: Promise<unknown>) => 'status' in promise && promise.status === 'fulfilled';

@@ -1,8 +1,8 @@
-/** Where pages get the code of a remote (or of the shell's own pages, owner `shell`) from. */
+/** Source of the code of remotes (and of the shell's own pages, owner `shell`). */
 export interface ModuleSource {
   /** Loads the code and the styles. May be called again after a failure. @throws RemoteLoadError */
   load(owner: string, module: string, signal?: AbortSignal): Promise<unknown>;
-  /** What has been loaded already. */
+  /** Returns the module if it is already loaded. */
   loaded(owner: string, module: string): unknown;
 }
 

@@ -2,8 +2,8 @@ import type { SiteRemote } from 'federation/registry/registry.schema.ts';
 import * as z from 'zod/mini';
 import type { SiteData } from './site-data.ts';
 
-// Only in a visit with an override: a remote's folder on another machine is asked what it is. The browser asks and not
-// the site server, which reaches neither a developer's `localhost` nor should reach what a visitor names.
+// Only in a visit with an override: reads the description of a remote from its folder on another machine. The browser fetches it and not
+// the site server, which does not reach a developer's `localhost` and must not fetch an address that a visitor names.
 
 const file = z.string().check(z.regex(/^[\w][\w./-]*$/));
 const path = z.string().check(z.startsWith('/'));

@@ -2,7 +2,7 @@ import type { SiteData } from './site-data.ts';
 
 let overridden: string[] = [];
 
-/** Units that this visit sees in another release than the live one; what it shows says nothing about that one. */
+/** Returns the units that this visit sees in another release than the live one; their errors are no evidence about that one. */
 export const overriddenUnits = (): string[] => overridden;
 
 export function rememberOverrides({ overrides }: SiteData): void {
@@ -21,7 +21,7 @@ export function watchForPanel(): void {
     event.preventDefault();
     void openPanel();
   });
-  // back to this very page: a link of the document would lose what a search says in the address
+  // back to this very page: a link in the document would lose the search in the address
   toPublished?.addEventListener('click', (event) => {
     event.preventDefault();
     const url = new URL(location.href);

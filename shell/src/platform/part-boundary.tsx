@@ -14,9 +14,9 @@ export function reportThrown(owner: string | undefined, error: unknown): void {
 
 interface PartBoundaryProps {
   children: ReactNode;
-  /** Whose part it is; undefined for one of the shell's that draws what remotes hand over. */
+  /** The owner of the part; undefined for one of the shell's that renders content of remotes. */
   owner: string | undefined;
-  /** Drawn instead of the part. */
+  /** Rendered instead of the part. */
   fallback: (error: object) => ReactNode;
 }
 
@@ -35,7 +35,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { error: object |
   }
 }
 
-/** Hands on what is thrown inside, always as an object: React Router takes `undefined` for "no error", and `null` for none. */
+/** Rethrows errors of its children, always as objects: React Router reads `undefined` as "no error", and `null` as none. */
 export class ThrowsObjects extends Component<{ children: ReactNode }, { error: object | null }> {
   override state = { error: null as object | null };
   static getDerivedStateFromError(thrown: unknown) {

@@ -3,8 +3,8 @@ import type { RouteHandle } from '../app/route-handle.ts';
 import type { ModuleSource } from './module-source.ts';
 
 /**
- * Loads the code and styles of the page behind a link as soon as somebody turns to it: pointer, keyboard focus or touch.
- * A failure stays silent; the click will try again.
+ * Loads the code and styles of the page behind a link as soon as the visitor turns to it: pointer, keyboard focus or touch. A failure stays
+ * silent; the click will try again.
  */
 export function preloadOnIntent(routes: RouteObject[], source: ModuleSource): void {
   const preload = (event: Event) => {

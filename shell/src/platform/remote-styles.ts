@@ -3,7 +3,7 @@ import { remoteDeadline, withDeadline } from './with-deadline.ts';
 
 const loading = new Map<string, Promise<void>>();
 
-/** Puts the stylesheets of a remote into the document and waits for them. A sheet that failed is asked for again. */
+/** Puts the stylesheets of a remote into the document and waits for them. A sheet that failed is requested again. */
 export async function loadRemoteStyles(remote: SiteRemote): Promise<void> {
   await Promise.all(remote.styles.map(({ file, integrity }) => loadStylesheet(remote.base + file, integrity)));
 }
@@ -50,7 +50,7 @@ function attach(href: string, integrity: string | null): Promise<void> {
   if (sheetsOf(href).some(hasArrived)) return Promise.resolve();
   for (const failed of sheetsOf(href)) {
     failed.remove();
-    // what was combined with it is missing, too
+    // the sheets that were combined with it are missing, too
     for (const other of joinedIn(failed)) {
       if (other.href !== href) document.head.append(stylesheet(other.href, other.integrity));
     }

@@ -57,9 +57,9 @@ export function createRemoteSource(registry: SiteRegistry): ModuleSource & { add
       if (modules.has(key)) return modules.get(key);
       let work = running.get(key);
       if (!work) {
-        // A file whose preload failed fails once more from the browser's memory, and is asked for anew only then. The
-        // first of them ends the attempt: the pause lets the others fail as well. The same goes for one that still hung
-        // when the person tried again. What this attempt asked for itself and waited for in vain is left to the person.
+        // A file whose preload failed fails once more from the browser's memory, and is requested again only then. The first of them ends
+        // the attempt: the pause lets the others fail as well. The same goes for one that still hung when the person tried again. A request
+        // of this attempt that hung in vain is left to the person to repeat.
         const started = performance.now();
         const again = async (error: unknown) => {
           if (performance.now() - started > 7000) throw error;

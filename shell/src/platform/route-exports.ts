@@ -19,9 +19,8 @@ const kinds: Record<keyof RouteModule, (value: unknown) => boolean> = {
 const read = new WeakMap<object, RouteModule>();
 
 /**
- * What a page exports, read once. Another squad wrote it: an export that can't be read, or is not what its name says, is reported
- * and left out.
- * @throws when there is no page among it
+ * Reads a page's exports, once. Another squad wrote them: an export that can't be read, or has the wrong type, is reported and left out.
+ * @throws when there is no page among them
  */
 export function routeExports(loaded: unknown, owner: string, module: string): RouteModule {
   if (typeof loaded !== 'object' || loaded === null) throw new Error(`${owner}/${module} is no module.`);

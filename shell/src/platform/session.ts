@@ -25,15 +25,15 @@ export function watchSession(queryClient: QueryClient): () => void {
 let leaving = false;
 
 /**
- * Ends the session as the person wants it; one that ends otherwise is said, wherever they are.
- * @returns the service's answer, whose `error` is what went wrong
+ * Ends the session at the person's request; a session that ends otherwise is announced on any page.
+ * @returns the service's answer, with its `error`
  */
 export async function endSession(scope: 'global' | 'local' = 'global') {
   leaving = true;
   try {
     return await supabase().auth.signOut({ scope });
   } finally {
-    // what the service tells of it is applied a moment later
+    // the service's event is applied a moment later
     setTimeout(() => {
       leaving = false;
     }, 0);
@@ -62,7 +62,7 @@ async function applySession(queryClient: QueryClient, { event, session, isLatest
   if (!isLatest()) return;
   const { user: known } = useSession.getState();
   if (known?.id === session.user.id) {
-    // a renewed token changes nothing that anybody sees, unless a code was entered or an authenticator came or went
+    // a renewed token changes nothing on the screen, unless a code was entered or an authenticator was added or removed
     if (hashKey([known.secondFactor]) === hashKey([secondFactor])) return;
     setSession({ status: 'signed-in', user: { ...known, secondFactor } });
     if (known.secondFactor?.entered !== secondFactor.entered) void queryClient.invalidateQueries();
@@ -111,12 +111,12 @@ async function readAccount(queryClient: QueryClient, userId: string): Promise<Ac
     );
     return await queryClient.fetchQuery(myAccountOptions(userId));
   } catch {
-    // offline: the person is still signed in, with what the token says
+    // offline: the person is still signed in, with the token's data
     return null;
   }
 }
 
-/** The header shows what the account says: when a profile is saved anywhere, the session follows. */
+/** Updates the session with the account: the header follows when a profile is saved anywhere. */
 function followAccount(queryClient: QueryClient): () => void {
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
@@ -134,10 +134,13 @@ function followAccount(queryClient: QueryClient): () => void {
 }
 
 const lastPersonKey = 'last-person';
-/** Files of somebody who is gone still lie on the device. */
+/** Marks that files of a former person are still on the device. */
 const filesKey = 'files-to-forget';
 
-/** What somebody was writing and sending, and the links of their lists, outlive a session that ended by itself, until they sign out or somebody else signs in. */
+/**
+ * Forgets a person's drafts, uploads and links of lists. They outlive a session that ended without signing out, until the person signs out
+ * or another one signs in.
+ */
 function forgetWriting(nextId: string | null): void {
   try {
     const last = localStorage.getItem(lastPersonKey);
@@ -151,7 +154,7 @@ function forgetWriting(nextId: string | null): void {
     else if (leaving) localStorage.removeItem(lastPersonKey);
     if (localStorage.getItem(filesKey) !== null) void forgetFiles(nextId);
   } catch {
-    // where nothing can be stored there are no drafts either
+    // without storage there are no drafts either
   }
 }
 
@@ -166,7 +169,7 @@ async function forgetFiles(nextId: string | null): Promise<void> {
   }
 }
 
-/** What one person was shown must not be shown to the next one. */
+/** Forgets a person's data, so that the next one does not see it. */
 function forgetPerson(queryClient: QueryClient, nextId: string | null): void {
   const { status, user } = useSession.getState();
   forgetWriting(nextId);
@@ -174,7 +177,7 @@ function forgetPerson(queryClient: QueryClient, nextId: string | null): void {
   if (user !== null) {
     queryClient.removeQueries({ type: 'inactive' });
     const shown = new Set(queryClient.getQueryCache().getAll());
-    // what was on the screen leaves it with the session; not every key names its person
+    // data on the screen leaves it with the session; not every key names its person
     setTimeout(() => queryClient.removeQueries({ type: 'inactive', predicate: (query) => shown.has(query) }), 0);
   }
   void queryClient.invalidateQueries();

@@ -3,13 +3,13 @@ import type { SiteRegistry } from 'federation/registry/registry.schema.ts';
 import type { HydrationState } from 'react-router-dom';
 import type { PlatformConfig } from 'shared-domain/platform';
 
-/** What the site server writes into the page beside its HTML. */
+/** The data that the site server writes into the page with its HTML. */
 export interface SiteData {
   config: PlatformConfig;
   registry: SiteRegistry;
-  /** What the page is composed of, without overridden units. Optional: earlier site servers do not send it. */
+  /** The units that the page is composed of, without overridden ones. Optional: earlier site servers do not send it. */
   units?: { unit: string; version: string }[];
-  /** Present when somebody looks at other releases than those that are live, or has asked to. */
+  /** Present when the visit has overrides of the live releases, or requested some. */
   overrides?: SiteOverrides;
   /** Present when the page was rendered on the server. */
   rendered?: RenderedView;
@@ -19,7 +19,7 @@ export interface SiteData {
 export interface SiteOverrides {
   /** `target` is a version, the address of a folder, or `channel:next` with the unit `site`; `until` in seconds since 1970. */
   active: { unit: string; target: string; until?: number; isDevelopment?: true }[];
-  /** What was asked for and is ignored. */
+  /** Requested overrides that are ignored. */
   refused: {
     unit?: string;
     target?: string;
@@ -29,7 +29,7 @@ export interface SiteOverrides {
 
 export interface RenderedView {
   hydration: HydrationState;
-  /** What the page has read: without the rest of the cache's state, which the browser begins anew. */
+  /** The data that the page has read: without the rest of the cache's state, which the browser builds itself. */
   queries: { key: QueryKey; data: unknown; updatedAt: number }[];
   /** Only the chrome was rendered: the page itself is not one that the server renders. */
   pending: boolean;

@@ -36,7 +36,7 @@ afterEach(() => {
 
 const sender = (more: Partial<Parameters<typeof createSender>[0]> = {}) =>
   createSender({ registry, overridden: [], currentPage: () => page, onNavigation: () => {}, ...more });
-/** What was sent, as the server reads it. */
+/** Returns the reports as the server reads them. */
 async function sent() {
   await vi.advanceTimersByTimeAsync(5000);
   return Promise.all(beacons.map(async (body) => telemetryReportSchema.parse(JSON.parse(await body.text()))));
@@ -68,8 +68,14 @@ describe('a page', () => {
     const [first] = await sent();
     expect(first?.errors).toEqual([
       {
-        ...{ unit: 'chat', version, kind: 'render', message: 'TypeError: preço', count: 5, first: true },
-        ...{ page: '/espaco/:id', stack: 'at Card (/releases/chat/aaaaaaaaaaaaaaaa/entry.js:1:2)' },
+        unit: 'chat',
+        version,
+        kind: 'render',
+        message: 'TypeError: preço',
+        count: 5,
+        first: true,
+        page: '/espaco/:id',
+        stack: 'at Card (/releases/chat/aaaaaaaaaaaaaaaa/entry.js:1:2)',
         trail: [{ before_ms: 0, page: '/espaco/:id' }],
       },
     ]);

@@ -10,7 +10,7 @@ import { recordTrail } from './trail.ts';
 
 interface SenderOptions {
   registry: SiteRegistry;
-  /** Units that run another version than the registry's, on this device only: what they do says nothing of a release. */
+  /** Units that run another version than the registry's, on this device only: their errors are no evidence about a release. */
   overridden: readonly string[];
   /** The page that is shown: whose it is, and its path as declared. */
   currentPage(): { owner: string; path: string } | undefined;
@@ -24,13 +24,13 @@ interface Unit {
   base: string;
 }
 
-/** What happens on the page within that time goes together; after a failure the visitor may leave soon. */
+/** Signals within that time are sent together; after a failure the visitor may leave soon. */
 const sendDelayMs = { used: 4000, error: 1000 };
 /** Different errors of one page load; after that it has said enough. */
 const maxErrors = 15;
 const maxReports = 30;
 
-/** Gathers what happens and sends it in few reports to the site itself; what can't be sent is forgotten. */
+/** Gathers signals and sends them in few reports to the site itself; reports that can't be sent are dropped. */
 export function createSender({ registry, overridden, currentPage, onNavigation }: SenderOptions): TelemetrySender {
   const absolute = (unit: Unit): Unit => ({ ...unit, base: new URL(unit.base, document.baseURI).href });
   const shell = absolute({ unit: 'shell', ...registry.shell });
@@ -50,7 +50,7 @@ export function createSender({ registry, overridden, currentPage, onNavigation }
     return { visit: pageLoad, used: [], failed: [], errors: [], vitals: [] };
   }
 
-  /** Whose error it is (docs/decisions/061-canary-analysis.md); undefined: no unit of this site. */
+  /** Returns the unit that owns an error (docs/decisions/061-canary-analysis.md); undefined: no unit of this site. */
   function ownerOf({ error, kind, unit: reported }: Extract<Signal, { type: 'error' }>): string | undefined {
     // code that did not arrive has no frames of its own
     if (kind === 'load') return reported;
@@ -91,7 +91,12 @@ export function createSender({ registry, overridden, currentPage, onNavigation }
     const page = currentPage()?.path;
     const trail = trailNow();
     const report: ReportedError = {
-      ...{ unit: unit.unit, version: unit.version, kind, message, count: 1, first: true },
+      unit: unit.unit,
+      version: unit.version,
+      kind,
+      message,
+      count: 1,
+      first: true,
       ...(isWithoutData && { no_data: true }),
       ...(stack && { stack }),
       ...(page && { page }),

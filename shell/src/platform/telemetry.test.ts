@@ -23,7 +23,7 @@ test('a development build tells of each failure, with the components around; a r
 
 test('each rescue from a translator goes with the errors, by words that blame no release', () => {
   const taken: Signal[] = [];
-  // what the other tests left waiting comes first
+  // receives the signals that the other tests left waiting
   sendTo({ take: () => {} });
   sendTo({ take: (signal) => taken.push(signal) });
   reportRescue('removeChild');

@@ -1,7 +1,7 @@
 import type { TrailEntry } from '../data/telemetry/telemetry-report.schema.ts';
 import { wordHash } from '../data/telemetry/word-hash.ts';
 
-/** What is remembered; a page that is used for hours fills no memory. */
+/** Limit of the entries, so that a page that is used for hours fills no memory. */
 const mostEntries = 12;
 /** Longer ago it explains nothing. */
 const longestMs = 30 * 60_000;

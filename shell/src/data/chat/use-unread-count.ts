@@ -3,10 +3,10 @@ import { chatKeys } from 'shared-domain/chat/chat.keys.ts';
 import { unreadCountOptions } from 'shared-domain/chat/unread-count.query.ts';
 import { useMessageInserts } from 'shared-domain/chat/use-message-inserts.ts';
 
-/** While the socket is down, the count is asked for. */
+/** Polling interval while the socket is down. */
 const askEveryMs = 30_000;
 
-/** How many messages to the person are unread, kept fresh while it is shown; 0 until it is known. */
+/** Returns the number of the person's unread messages, kept fresh while it is shown; 0 until it is known. */
 export function useUnreadCount(userId: string): number {
   const queryClient = useQueryClient();
   const refresh = () => void queryClient.invalidateQueries({ queryKey: chatKeys.unread(userId) });

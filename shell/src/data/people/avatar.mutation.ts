@@ -44,7 +44,7 @@ async function pointProfileAt(userId: string, address: string | null): Promise<v
     .throwOnError();
 }
 
-/** A file of one's own that nothing points at any more; one that stays behind disturbs nobody. */
+/** Removes one of the person's own files that their profile no longer refers to; a file that stays behind does no harm. */
 async function removeFile(userId: string, address: string | null): Promise<void> {
   const path = address && ownPath(userId, address);
   if (!path) return;

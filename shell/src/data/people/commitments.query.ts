@@ -3,7 +3,7 @@ import { todayInRio } from 'shared-domain/days/rio.ts';
 import { peopleKeys } from 'shared-domain/people/people.keys.ts';
 import { supabase } from 'shared-domain/platform';
 
-/** What keeps an account from being deleted: the next paid day, as a guest and as a host (`yyyy-MM-dd`). */
+/** The bookings that prevent the deletion of an account: the next paid day, as a guest and as a host (`yyyy-MM-dd`). */
 export interface Commitments {
   booking: string | null;
   event: string | null;

@@ -13,7 +13,7 @@ async function completeProfile({ fullName, phone, dateOfBirth }: ProfileCompleti
   return toAccount(data);
 }
 
-/** Saves what was missing; the answer is the account as it is now. */
+/** Saves the missing fields; returns the updated account. */
 export function useCompleteProfile() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { peopleKeys } from 'shared-domain/people/people.keys.ts';
 import { supabase } from 'shared-domain/platform';
 
-/** What only its owner can read. */
+/** The part of a profile that only its owner can read. */
 export interface PrivateProfile {
   phone: string | null;
   /** `yyyy-MM-dd` */

@@ -7,7 +7,7 @@ import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import * as z from 'zod/mini';
 import { earliestBirthDate, parseDay } from './birth-date.ts';
 
-/** What an empty field says (docs/product.md). */
+/** Message of an empty field (docs/product.md). */
 const required = 'Campos obrigatórios';
 
 /** 'Complete seu perfil': what booking and listing ask for. The birth date is written as 'dd/mm/aaaa'. */

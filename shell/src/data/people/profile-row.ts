@@ -45,7 +45,7 @@ const part = (
   text: (row) => writeProfile(row)[field].trim(),
 });
 
-/** What of a profile is decided about as one, in the order of the form. */
+/** The parts of a profile that an edit conflict is resolved by, in the order of the form. */
 export const profileParts = [
   part('Nome completo', 'full_name', 'fullName'),
   part('CPF', 'cpf', 'cpf'),

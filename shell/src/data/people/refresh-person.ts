@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { peopleKeys } from 'shared-domain/people/people.keys.ts';
 
-/** After a change of one's own profile. The account is asked for again although no page shows it: the header follows it. */
+/**
+ * Refreshes the queries after a change of one's own profile. The account is fetched again although no page shows it: the header follows it.
+ */
 export async function refreshPerson(queryClient: QueryClient, userId: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: peopleKeys.profile(userId) }),

@@ -1,5 +1,5 @@
 /**
- * Where to go after sign-in: a path of this site and nothing else. Anything that a browser could read as another origin
+ * Returns the path to open after sign-in: a path of this site and nothing else. Anything that a browser could read as another origin
  * ('//evil', '/\evil', 'https:…', control characters) becomes the first page, and so does the sign-in page itself.
  */
 export function safeReturnPath(remembered: string | null | undefined, fallback = '/'): string {

@@ -5,7 +5,7 @@ import { refreshPerson } from './refresh-person.ts';
 
 interface ProfileChange {
   changes: Partial<ProfileRow>;
-  /** What the changed columns were read with. */
+  /** The former values of the changed columns. */
   asRead: Partial<ProfileRow>;
 }
 

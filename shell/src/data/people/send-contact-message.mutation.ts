@@ -29,7 +29,7 @@ const fieldTexts: Record<ContactField, string> = {
   message: `Escreva a mensagem, com até ${formatNumber(textLimits.contactMessage)} caracteres.`,
 };
 
-/** What a refusal means: the fields it names, or else a sentence. */
+/** Returns the meaning of a refusal: the fields it names, or else a sentence. */
 export function contactRefusal(error: unknown): { fields: Partial<Record<ContactField, string>>; text: string } {
   const parsed = errorSchema.safeParse(error);
   const code = parsed.success ? parsed.data.message : '';

@@ -1,2 +1,2 @@
-/** Where pages report to, on the site they came from. */
+/** Path of this site to which pages send their reports. */
 export const telemetryPath = '/telemetry';

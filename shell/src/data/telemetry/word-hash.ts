@@ -1,6 +1,6 @@
 /**
- * 24 bits of a text, by which words of the site are recognised among those of its code. Whatever else it was (a person's name on a button)
- * can't be recovered from it: each value stands for as many texts as one likes.
+ * Returns 24 bits of a text, by which words of the site are recognised among those of its code. Other texts (a person's name on a button)
+ * can't be recovered from it: each value stands for any number of texts.
  */
 export function wordHash(text: string): number {
   let hash = 0x811c9dc5;

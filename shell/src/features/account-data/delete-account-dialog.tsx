@@ -44,14 +44,14 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** What goes, what stays, and the proof that it is this person who wants it. */
+/** Shows the consequences of deleting the account, and asks for proof of the person's identity. */
 export function DeleteAccountDialog({ user, onSignInAgain, onDeleted, onClose }: DeleteAccountDialogProps) {
   const formId = useId();
   const commitments = useQuery(commitmentsOptions(user.id));
   const method = useQuery({ queryKey: peopleKeys.signInMethod(user.id), queryFn: hasPassword });
   const { form, signInAgain, submit } = useDeletion(user, method.data ?? true, { onDeleted, onClose });
   const busy = form.formState.isSubmitting;
-  // of a suspended person the wish is kept until then
+  // a suspended person may request it: the deletion waits until then
   const isBlocked = !user.isSuspended && Boolean(commitments.data?.booking ?? commitments.data?.event);
   const isReady = method.isSuccess && !commitments.isPending && !isBlocked && !signInAgain;
   return (
@@ -129,7 +129,7 @@ function useDeletion(
         await queryClient.invalidateQueries({ queryKey: peopleKeys.account(user.id) });
         return;
       }
-      // what is left of the session on this device
+      // ends the rest of the session on this device
       await endSession('local').catch(() => {});
       onDeleted();
     } catch (failure) {

@@ -6,8 +6,8 @@ import { countReferralClick } from '../../data/people/count-referral-click.ts';
 import { forgetReferral, keepReferral, keptReferral, referralOf } from '../../platform/affiliate-code.ts';
 
 /**
- * Takes `?ref=` from any address into storage, counts that the link was followed, and attributes a person who is signed in or signs in
- * later. Mounted once, in the layout.
+ * Stores `?ref=` from any address, counts the visit of the link, and attributes a person who is signed in or signs in later. Mounted once,
+ * in the layout.
  */
 export function AffiliateCapture() {
   const { pathname, search, hash, state } = useLocation();

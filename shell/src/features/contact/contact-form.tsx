@@ -14,7 +14,7 @@ import { contactRefusal, useSendContactMessage } from '../../data/people/send-co
 
 const fields: readonly ContactField[] = ['name', 'email', 'phone', 'subject', 'message'];
 
-/** Stored and confirmed by e-mail. What was typed stays until it is sent. */
+/** A form whose message is stored and confirmed by e-mail. The typed text stays until it is sent. */
 export function ContactForm({ subject = '' }: { subject?: string }) {
   const element = useRef<HTMLFormElement>(null);
   const user = useSession((session) => session.user);
@@ -29,7 +29,7 @@ export function ContactForm({ subject = '' }: { subject?: string }) {
   });
   const { isReady, isSubmitting } = form.formState;
 
-  // what was typed before the scripts came is known to the fields only
+  // only the fields know the text that was typed before the scripts came
   useLayoutEffect(() => {
     for (const field of fields) {
       const early = element.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.value;
@@ -48,7 +48,7 @@ export function ContactForm({ subject = '' }: { subject?: string }) {
       return;
     }
     setSentTo(message.email);
-    // what was typed is all dirty, and `resetOptions` would keep it
+    // typed text is all dirty, and `resetOptions` would keep it
     form.reset({ ...form.getValues(), subject: '', message: '' }, { keepDirtyValues: false });
   };
 

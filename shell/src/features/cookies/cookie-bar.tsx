@@ -76,8 +76,8 @@ export function CookieBar() {
 }
 
 /**
- * Tells what else floats at the bottom how high the bar is, and the page how far what takes the focus has to come up. A
- * variable on <html> would have all elements styled anew.
+ * Publishes the bar's height to the other parts at the bottom, and to the page, so that focused elements scroll clear of it. A variable on
+ * <html> would restyle all elements.
  */
 function useRoomForBar() {
   const bar = useRef<HTMLElement>(null);

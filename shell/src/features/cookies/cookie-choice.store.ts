@@ -14,7 +14,7 @@ export function readCookieChoice(): void {
   useCookieChoice.setState({ choice: cookieChoice() });
 }
 
-/** Stores the choice; what is refused is deleted at once. */
+/** Stores the choice; refused data is deleted immediately. */
 export function chooseCookies(choice: CookieChoice): void {
   storeCookieChoice(choice);
   if (referralNeedsConsent() && !choice.referral) forgetReferral();

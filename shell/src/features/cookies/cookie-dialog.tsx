@@ -8,7 +8,7 @@ import { CookieKinds } from './cookie-kinds.tsx';
 interface CookieDialogProps {
   onChoose: (choice: CookieChoice) => void;
   onClose: () => void;
-  /** What was chosen before; without it nothing optional is ticked. */
+  /** The former choice; without it nothing optional is ticked. */
   chosen?: CookieChoice | undefined;
 }
 

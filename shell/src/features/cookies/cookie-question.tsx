@@ -4,7 +4,7 @@ import { readCookieChoice, useCookieChoice } from './cookie-choice.store.ts';
 
 const bar = onDemand(() => import(/* webpackChunkName: "cookie-bar" */ './cookie-bar.tsx'));
 
-/** Mounted once, in the layout. Who has answered loads nothing of it. */
+/** Mounted once, in the layout. Loads no code for a visitor who has answered. */
 export function CookieQuestion() {
   const asks = useCookieChoice(({ choice }) => choice === undefined);
   useEffect(readCookieChoice, []);

@@ -4,7 +4,7 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { chooseCookies, onlyNecessary, readCookieChoice, useCookieChoice } from './cookie-choice.store.ts';
 import { CookieKinds } from './cookie-kinds.tsx';
 
-/** The choice as it stands, to be changed at any time. */
+/** Shows the current choice, which can be changed at any time. */
 export function CookieSettings() {
   const stored = useCookieChoice(({ choice }) => choice);
   const [draft, setDraft] = useState<typeof onlyNecessary>();

@@ -2,7 +2,7 @@ import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import { referralNeedsConsent } from '../../platform/affiliate-code.ts';
 import type { CookieChoice } from '../../platform/cookie-choice.ts';
 
-/** What was chosen on this device, and when. */
+/** Describes this device's choice and its date. */
 export function cookieText(choice: CookieChoice | undefined, at: Date | undefined): string {
   if (!choice || !at) return 'Você ainda não escolheu neste aparelho.';
   const when = `em ${formatInstantDay(at)}`;

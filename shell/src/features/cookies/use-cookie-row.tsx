@@ -8,7 +8,7 @@ import { cookieText } from './cookie-text.ts';
 
 const dialog = onDemand(() => import(/* webpackChunkName: "cookie-dialog" */ './cookie-dialog.tsx'));
 
-/** What was chosen, and the way to choose again; its words and its button, for the page to lay out. */
+/** Returns the choice and the way to change it: its words and its button, for the page to lay out. */
 export function useCookieRow() {
   const stored = useCookieChoice(({ choice }) => choice);
   const [choosing, setChoosing] = useState(false);

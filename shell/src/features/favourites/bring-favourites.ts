@@ -11,7 +11,7 @@ export async function bringFavourites(queryClient: QueryClient, userId: string):
   const ids = keptHere().map(({ id }) => id);
   if (ids.length === 0) return;
   const { data } = await supabase().rpc('save_favourites', { space_ids: ids }).throwOnError();
-  // first what the account has, so that no heart is empty in between
+  // loads the account's favourites first, so that no heart is empty in between
   await queryClient.invalidateQueries({ queryKey: favouriteKeys.mine(userId) });
   forgetHere(data);
 }

@@ -41,7 +41,7 @@ const policies = cancellationPolicyNames
   .map((name) => `${policyLabels[name]}: ${policyRule(cancellationPolicies[name]).toLowerCase()}`)
   .join(' ');
 
-/** Questions of the help centre, as they are answered today. What they say of money and dates are the rules that the site applies. */
+/** Questions of the help centre with their present answers. Amounts and dates in them are the rules that the site applies. */
 export const faq = (): readonly QuestionGroup[] => [
   {
     id: 'reservas',
@@ -259,10 +259,10 @@ export const faq = (): readonly QuestionGroup[] => [
   },
 ];
 
-/** Lower case without accents: what is typed is compared so. */
+/** Returns lower case without accents, in which texts are compared. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Words that ask and say nothing of what is asked. */
+/** Question words, which do not describe the subject. */
 const silent = new Set(
   'a o as os ao um uma de do da dos das e em no na com por para que se eu meu minha como qual quando onde quanto quantas tem preciso posso voces'.split(
     ' ',

@@ -57,7 +57,7 @@ export function PageFrame({ title, icon, lead, parts, children }: PageFrameProps
   );
 }
 
-/** The part that stands below the header; the first one until the page is scrolled. */
+/** Returns the part of the page right below the header; the first one until the page is scrolled. */
 function usePartInView(parts: readonly PagePart[]): string | undefined {
   const [current, setCurrent] = useState(parts[0]?.id);
   const ids = parts.map(({ id }) => id).join(' ');

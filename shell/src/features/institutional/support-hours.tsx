@@ -6,7 +6,7 @@ const hours = [
   { title: 'Sábado', text: '9h às 14h. Domingo fechado' },
 ];
 
-/** When people answer. */
+/** Shows the support's hours. */
 export function SupportHours({ id }: { id: string }) {
   return (
     <section

@@ -3,7 +3,7 @@ import { OverridesPanel } from './overrides-panel.tsx';
 
 let isOpen = false;
 
-/** Renders the panel in a root of its own: it works while a page that somebody has switched to does not. */
+/** Renders the panel in a root of its own: it works while a page with overrides does not. */
 export function openPanel(): void {
   if (isOpen) return;
   isOpen = true;

@@ -4,7 +4,7 @@ const override = z.object({ unit: z.string(), target: z.string() });
 
 const stateSchema = z.object({
   active: z.array(override),
-  /** What everybody may do on this site; otherwise a signed link is needed. */
+  /** Overrides that every visitor may set on this site; others need a signed link. */
   may: z.object({ releases: z.boolean(), origins: z.array(z.string()) }),
   units: z.record(
     z.string(),
@@ -30,7 +30,7 @@ const texts: Record<string, string> = {
   shell: 'A estrutura do site só pode ser trocada por uma versão publicada.',
 };
 
-/** Switches a unit, or back to the live version with `target` null. Returns what is wrong, in Portuguese. */
+/** Switches a unit, or back to the live version with `target` null. Returns the error, in Portuguese. */
 export async function changeOverride(unit: string, target: string | null): Promise<string | null> {
   try {
     const response = await fetch(address, {

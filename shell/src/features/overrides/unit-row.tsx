@@ -11,7 +11,7 @@ interface UnitRowProps {
   unit: string;
   live: string | null;
   releases: OverridesState['units'][string]['releases'];
-  /** What this browser has switched to. */
+  /** The override of this browser. */
   target: string | null;
   may: OverridesState['may'];
 }
@@ -91,7 +91,7 @@ export function UnitRow({ unit, live, releases, target, may }: UnitRowProps) {
   );
 }
 
-/** The page is asked for anew: the server decides what is in force. */
+/** Loads the page again: the server decides which overrides apply. */
 function reload(): null {
   const url = new URL(location.href);
   url.searchParams.delete('mfe');

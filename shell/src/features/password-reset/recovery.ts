@@ -15,8 +15,8 @@ export async function requestRecovery(email: string): Promise<void> {
 export type Recovery = { state: 'none' } | { state: 'expired' } | { state: 'open'; email: string };
 
 /**
- * What the address says: it may carry a code, which the library exchanges as the page starts. A page that was opened by a link
- * and is loaded again goes on. `isSignedIn`: the person came from the link of a confirmation and has no password yet.
+ * Reads the state of a password reset from the address: it may carry a code, which the library exchanges as the page starts. A page that
+ * was opened by a link continues after a reload. `isSignedIn`: the person came from the link of a confirmation and has no password yet.
  */
 export async function openRecovery(search: string, hash: string, isSignedIn = false): Promise<Recovery> {
   const { auth } = supabase();

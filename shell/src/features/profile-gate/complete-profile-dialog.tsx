@@ -38,7 +38,7 @@ export interface CompleteProfileDialogProps {
   onClose: () => void;
 }
 
-/** 'Complete seu perfil': asks only for what is missing, and says for what. */
+/** 'Complete seu perfil': requests only the missing fields, and gives the reason. */
 export function CompleteProfileDialog({ account, action, onSaved, onClose }: CompleteProfileDialogProps) {
   const formId = useId();
   const save = useCompleteProfile();
@@ -50,7 +50,7 @@ export function CompleteProfileDialog({ account, action, onSaved, onClose }: Com
     },
   });
   const { errors, isSubmitting } = form.formState;
-  // what is known but would be refused today (an old phone number) is asked for as well, and goes on being asked for
+  // a stored value that would be refused today (an old phone number) is requested as well, and stays requested
   const [asked, setAsked] = useState<ProfileField[]>(account.missing);
   const asks = (Object.keys(formFields) as ProfileField[]).filter(
     (field) => asked.includes(field) || errors[formFields[field]],

@@ -14,7 +14,7 @@ interface GateStore {
 /** The question that is open, if any. `ProfileGate` answers it. */
 export const useProfileGate = create<GateStore>(() => ({ request: undefined }));
 
-/** What the platform's gate does: true once the profile is complete, false when the person closes the dialog. */
+/** Opens the gate: resolves with true once the profile is complete, with false when the person closes the dialog. */
 export function requireCompleteProfile(action: GatedAction): Promise<boolean> {
   return new Promise((resolve) => {
     const waiting = useProfileGate.getState().request;

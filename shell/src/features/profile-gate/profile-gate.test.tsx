@@ -79,7 +79,7 @@ test('names what is missing, asks only for that, saves it and lets the action go
   await userEvent.type(screen.getByLabelText('Data de nascimento'), '12041990');
   await userEvent.click(screen.getByRole('button', { name: 'Salvar e continuar' }));
   await vi.waitFor(() => expect(outcome).toHaveBeenCalledExactlyOnceWith(true));
-  // what was said is no longer true: it does not stay beside the success
+  // the earlier message is no longer true: it is removed before the success is shown
   expect(toasts.map(({ until }) => until?.aborted)).toEqual([true]);
   const last = api.calls.at(-1);
   expect([last?.name, last?.body]).toEqual([

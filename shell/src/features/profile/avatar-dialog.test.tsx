@@ -20,8 +20,13 @@ vi.mock('react-easy-crop', async () => {
 });
 
 const ana = {
-  ...{ id: 'ana', fullName: 'Ana', bio: null, location: null },
-  ...{ isHost: false, hostVerified: false, memberSince: '2026-01-01T12:00:00Z' },
+  id: 'ana',
+  fullName: 'Ana',
+  bio: null,
+  location: null,
+  isHost: false,
+  hostVerified: false,
+  memberSince: '2026-01-01T12:00:00Z',
 };
 const open = (avatarUrl: string | null) =>
   renderPart(<AvatarDialog profile={{ ...ana, avatarUrl }} onClose={() => {}} />, { remote: 'shell' });

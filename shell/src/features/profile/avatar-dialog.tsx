@@ -159,7 +159,7 @@ function CropField({ source, onArea }: { source: string; onArea: (area: PictureA
           aspect={1}
           cropShape="round"
           showGrid={false}
-          // its rules stand in classes below: the page allows no style element of others
+          // its rules are in the classes below: the page allows no style element of others
           disableAutomaticStylesInjection
           classes={{
             containerClassName:

@@ -7,7 +7,7 @@ const types = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 /** For the file picker. */
 export const avatarTypes = types.join(',');
 
-/** docs/product.md: what is wrong with a file, or undefined. */
+/** Returns a file's error (docs/product.md), or undefined. */
 export function avatarFileError({
   type,
   size,

@@ -6,11 +6,11 @@ export interface PictureArea {
   height: number;
 }
 
-/** Side of a stored avatar, in pixels: twice what is shown at most. */
+/** Side of a stored avatar, in pixels: twice the largest displayed size. */
 const side = 512;
 
 /**
- * The chosen square, drawn anew: small, upright, and without what the camera wrote into the file.
+ * Renders the chosen square: small, upright, and without the camera's metadata.
  * @throws Error when the browser can't read or write the picture
  */
 export async function cropPicture(source: string, area: PictureArea): Promise<Blob> {
@@ -22,7 +22,7 @@ export async function cropPicture(source: string, area: PictureArea): Promise<Bl
   canvas.height = side;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('The browser can not draw.');
-  // a transparent picture stands on the page's own ground, also as JPEG
+  // a transparent picture gets a white ground, also as JPEG
   context.fillStyle = '#fff';
   context.fillRect(0, 0, side, side);
   context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, side, side);

@@ -39,8 +39,14 @@ function open({ full_name, bio, location, phone, date_of_birth, cpf } = seen) {
   const dialog = (
     <EditProfileDialog
       profile={{
-        ...{ id, fullName: full_name, bio, location, avatarUrl: null },
-        ...{ isHost: false, hostVerified: false, memberSince: '2026-01-01T00:00:00Z' },
+        id,
+        fullName: full_name,
+        bio,
+        location,
+        avatarUrl: null,
+        isHost: false,
+        hostVerified: false,
+        memberSince: '2026-01-01T00:00:00Z',
       }}
       privateProfile={{ phone, dateOfBirth: date_of_birth, cpf }}
       onClose={close}

@@ -48,7 +48,7 @@ export function EditProfileDialog({ profile, privateProfile, onClose }: EditProf
   const asRead = kept?.read ?? stored;
   const form = useZodForm(profileEditSchema, { defaultValues: writeProfile(stored) });
   const { isSubmitting } = form.formState;
-  // the session may end meanwhile, and this dialog with it
+  // the session may end in the meantime, and this dialog with it
   const draft = useFormDraft(form, {
     read: () => kept?.values,
     write: (values) => keepProfileDraft(profile.id, { values, asRead }),

@@ -4,8 +4,12 @@ import type { ProfileRow } from '../../data/people/profile-row.ts';
 const key = 'profile-draft';
 const optional = z.nullable(z.string());
 const rowSchema = z.object({
-  ...{ full_name: z.string(), cpf: optional, phone: optional, date_of_birth: optional },
-  ...{ location: optional, bio: optional },
+  full_name: z.string(),
+  cpf: optional,
+  phone: optional,
+  date_of_birth: optional,
+  location: optional,
+  bio: optional,
 });
 const draftSchema = z.object({
   userId: z.string(),
@@ -19,18 +23,18 @@ export interface ProfileDraft {
   asRead: ProfileRow;
 }
 
-/** What somebody was writing about themselves, for this tab only: a session that ends in between loses nothing. */
+/** Stores the draft of a person's profile, for this tab only: a session that ends in between loses nothing. */
 export function keepProfileDraft(userId: string, { values, asRead }: ProfileDraft): boolean {
   try {
     sessionStorage.setItem(key, JSON.stringify({ userId, values, asRead }));
     return true;
   } catch {
-    // then it is kept as long as the dialog is open
+    // then the draft lasts as long as the dialog is open
     return false;
   }
 }
 
-/** The draft of this person; anybody else's is thrown away. */
+/** Returns this person's draft; deletes another person's. */
 export function profileDraft(userId: string): ProfileDraft | undefined {
   try {
     const stored = draftSchema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));

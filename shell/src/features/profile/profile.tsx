@@ -27,7 +27,7 @@ export interface ProfileProps {
   ownSection?: ReactNode;
 }
 
-/** A person as everybody may see them; their private data only to themselves. */
+/** A person's public profile; private data only for themselves. */
 export function Profile({ userId, notFound, ownSection }: ProfileProps) {
   const profile = useQuery(publicProfileOptions(userId));
   const isOwn = useSession((session) => session.user?.id === userId);
@@ -66,7 +66,7 @@ function ProfileHeader({ profile, isOwn }: { profile: PublicProfile; isOwn: bool
   const name = profile.fullName || 'Sem nome';
   const since = `desde ${formatInstantMonth(profile.memberSince)}`;
   const [open, setOpen] = useState<'edit' | 'avatar'>();
-  // a session that ended while they were writing: it goes on
+  // resumes an edit that the end of a session interrupted
   useEffect(() => {
     if (isOwn && profileDraft(profile.id)) setOpen('edit');
   }, [isOwn, profile.id]);

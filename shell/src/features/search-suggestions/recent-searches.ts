@@ -6,7 +6,7 @@ import { readStored } from '../../platform/stored-value.ts';
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((text) => typeof text === 'string');
 
-/** What was searched for in this browser, the latest first. */
+/** Returns this browser's recent searches, the latest first. */
 export const recentSearches = (): string[] =>
   readStored(recentSearchesKey, isTexts)?.slice(0, mostRecentSearches) ?? [];
 

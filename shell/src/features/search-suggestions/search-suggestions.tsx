@@ -10,7 +10,7 @@ import { titlesOptions } from './titles.query.ts';
 
 export interface SuggestionsProps {
   field: HTMLInputElement;
-  /** As it stands in the field. */
+  /** The field's present text. */
   text: string;
   look: 'header' | 'menu';
   /** The field is the combobox of this list. */
@@ -23,7 +23,7 @@ export interface ShownList {
   activeId?: string | undefined;
 }
 
-/** How long somebody pauses before the database is asked for titles. */
+/** Pause in typing after which titles are fetched, in ms. */
 const pauseMs = 200;
 
 const groups = [
@@ -35,8 +35,8 @@ const groups = [
 ] as const;
 
 /**
- * What the text may become, under the field, which keeps the focus: arrows move, Enter goes there, Escape closes. Until an arrow is
- * pressed, Enter searches for the text as it stands.
+ * Lists completions of the text under the field, which keeps the focus: arrows move, Enter goes there, Escape closes. Until an arrow is
+ * pressed, Enter searches for the text itself.
  */
 export function SearchSuggestions({ field, text, look, onShown, onChoose }: SuggestionsProps) {
   const id = useId();
@@ -219,7 +219,7 @@ function recentLike(recent: readonly string[], typed: string): Suggestion[] {
     .map((text) => ({ kind: 'recent', label: text, note: '', to: null }));
 }
 
-/** A text once nobody has changed it for a moment. */
+/** Returns the text once it has not changed for a moment. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState('');
   useEffect(() => {

@@ -6,7 +6,7 @@ import { spaceTypes } from 'shared-domain/spaces/space-types.ts';
 
 export interface Suggestion {
   kind: 'recent' | 'place' | 'type' | 'occasion' | 'space';
-  /** What is searched for, unless it leads to a page of its own. */
+  /** The text to search for, unless it leads to a page of its own. */
   label: string;
   note: string;
   to: string | null;
@@ -27,7 +27,7 @@ const types: readonly Known[] = spaceTypes
   .filter(({ key }) => key !== 'outros')
   .map(({ label }) => ({ name: label, slug: slugOf(label), note: 'Tipo de espaço' }));
 
-/** What is celebrated or done, in words that the search knows. */
+/** Occasions, in words that the search knows. */
 export const occasions = [
   'Aniversário',
   'Bodas',
@@ -51,7 +51,7 @@ const knownOccasions: readonly Known[] = occasions.map((name) => ({ name, slug: 
 
 const most = { places: 4, types: 3, occasions: 3 };
 
-/** How many words a name is made of, at most. */
+/** Most words of a place's name. */
 const longestName = 4;
 
 /** Words of a sentence that begin no place there. */
@@ -59,8 +59,8 @@ const between = new Set(['para', 'pra', 'com', 'sem', 'por', 'ate', 'dia', 'que'
 const where = /(?:^|\s)(?:em|n[oa]s?|d[aeo]s?|bairro|entre|ou)$/i;
 
 /**
- * What a text that is being typed may become, from what the browser knows: its last words are completed to a place ('sítio em varg' to
- * 'sítio em Vargem Grande'), the whole of it to a type or an occasion. The search reads each as a sentence.
+ * Completes a typed text from data in the browser: its last words are completed to a place ('sítio em varg' to 'sítio em Vargem Grande'),
+ * the whole of it to a type or an occasion. The search reads each as a sentence.
  */
 export function suggest(text: string): Suggestion[] {
   const typed = text.trim().split(/\s+/);
@@ -92,7 +92,7 @@ function suggestPlaces(typed: readonly string[]): Suggestion[] {
   return [];
 }
 
-/** Those that are called so, those that begin so (first with a whole word), then those with a later word that does. */
+/** Returns entries with that name, then those that begin with it (first as a whole word), then those with a later word that does. */
 function beginningWith(known: readonly Known[], beginning: string): Known[] {
   if (beginning.length < 2) return [];
   const called = everydayWords[beginning];
@@ -111,7 +111,7 @@ function beginningWith(known: readonly Known[], beginning: string): Known[] {
     .map(({ each }) => each);
 }
 
-/** Every word of the text begins a word of the title. */
+/** Returns whether every word of the text begins a word of the title. */
 export function isInTitle(title: string, text: string): boolean {
   const words = slugOf(title).split('-');
   return slugOf(text.trim())

@@ -4,7 +4,7 @@ import { longestQuery } from 'shared-domain/rules/search-rules.ts';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import { isInTitle, type Suggestion } from './suggest.ts';
 
-/** The search puts titles before all else: who is meant by the title is among the first. */
+/** Number of results that are searched for matching titles: the search lists title matches first. */
 const lookedThrough = 24;
 const most = 5;
 

@@ -11,7 +11,7 @@ import { type Authenticator, removeAuthenticator } from './authenticators.ts';
 interface AuthenticatorListProps {
   userId: string;
   authenticators: Authenticator[];
-  /** What follows when this one goes. */
+  /** The consequence of removing it. */
   consequence: string;
 }
 

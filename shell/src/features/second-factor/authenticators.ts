@@ -7,7 +7,7 @@ export interface Authenticator {
   since: string;
 }
 
-/** What an authenticator app needs to know once. */
+/** The secret for an authenticator app, which is shown once. */
 export interface Enrolment {
   id: string;
   /** `data:` address of the picture. */
@@ -26,7 +26,7 @@ export async function listAuthenticators(): Promise<Authenticator[]> {
   }));
 }
 
-/** Begins a new one, in the place of what was begun and never finished. @throws AuthError */
+/** Begins an enrolment, and removes an unfinished one. @throws AuthError */
 export async function beginEnrolment(): Promise<Enrolment> {
   const { mfa } = supabase().auth;
   const { data: known, error: unknown } = await mfa.listFactors();
@@ -44,7 +44,7 @@ export async function beginEnrolment(): Promise<Enrolment> {
   return { id: data.id, picture: data.totp.qr_code, key: data.totp.secret };
 }
 
-/** 'Autenticador 2' where 'Autenticador 1' is taken. */
+/** Returns the first free name: 'Autenticador 2' where 'Autenticador 1' exists. */
 function freeName(taken: readonly (string | undefined)[]): string {
   for (let number = 1; ; number += 1) {
     const name = `Autenticador ${number}`;
@@ -58,7 +58,7 @@ export async function finishEnrolment(id: string, code: string): Promise<void> {
   if (error) throw error;
 }
 
-/** The session goes on as far as the others carry it. @throws AuthError */
+/** Removes an authenticator; the session keeps the level that the others give it. @throws AuthError */
 export async function removeAuthenticator(id: string): Promise<void> {
   const { auth } = supabase();
   const { error } = await auth.mfa.unenroll({ factorId: id });
@@ -66,5 +66,5 @@ export async function removeAuthenticator(id: string): Promise<void> {
   await auth.refreshSession();
 }
 
-/** 'K4TQ 7ZBA …', as one types it. */
+/** Groups a key for typing: 'K4TQ 7ZBA …'. */
 export const spacedKey = (key: string): string => key.replace(/(.{4})(?=.)/g, '$1 ');

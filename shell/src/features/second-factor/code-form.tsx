@@ -10,7 +10,7 @@ interface CodeFormProps {
   children: (busy: boolean) => ReactNode;
 }
 
-/** The six digits of an authenticator, and what the service says of them. */
+/** A field for the six digits of an authenticator, with the service's errors. */
 export function CodeForm({ onCode, children }: CodeFormProps) {
   const form = useZodForm(codeSchema, { defaultValues: { code: '' } });
   const send = async ({ code }: { code: string }) => {

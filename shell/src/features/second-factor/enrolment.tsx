@@ -11,10 +11,10 @@ import { beginEnrolment, type Enrolment, finishEnrolment, spacedKey } from './au
 import { CodeForm } from './code-form.tsx';
 
 interface EnrolmentStepsProps {
-  /** Whose and which: a new one is begun for each. */
+  /** The person and the number of the authenticator: a new enrolment is begun for each. */
   ordinal: number;
   userId: string;
-  /** A second one follows, in the place of recovery codes, which the service does not have. */
+  /** A second one follows: the service has no recovery codes. */
   isFirstOfTwo: boolean;
   /** On the button. */
   action: string;

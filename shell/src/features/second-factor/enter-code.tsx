@@ -9,7 +9,7 @@ import { ScreenDialog } from 'shared-ui/primitives/screen-dialog.tsx';
 import { endSession } from '../../platform/session.ts';
 import { CodeForm } from './code-form.tsx';
 
-/** The second step of signing in, over whatever page it was wanted for. */
+/** Asks for the second step of signing in, over the page that needs it. */
 export function EnterCode() {
   const user = useSession((session) => session.user);
   const [lost, setLost] = useState(false);

@@ -15,7 +15,7 @@ export function SecondFactorSlot() {
   useEffect(() => {
     if (!wanted || !failed) return;
     retry();
-    // without the question nobody gets further: they may try again
+    // without the question sign-in can't continue: the person may try again
     notify({ title: 'Erro no login', text: 'Não foi possível pedir o código. Entre novamente.', tone: 'danger' });
     void endSession('local');
   }, [wanted, failed, retry]);

@@ -15,7 +15,10 @@ interface AccountQuestionProps {
   onLeft: () => void;
 }
 
-/** After a link has opened an account that may be somebody else's, who could read all that is entered in it. */
+/**
+ * Asks whether the account is the person's own, after a link has opened one that may belong to another person, who could read everything
+ * entered in it.
+ */
 export function AccountQuestion({ account: { email, doubt }, onYes, onLeft }: AccountQuestionProps) {
   const [leaving, setLeaving] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);

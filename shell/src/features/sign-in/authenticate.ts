@@ -4,7 +4,7 @@ import type { SignIn, SignUp } from '../../data/people/credentials.schema.ts';
 import { forgetReferral, keptReferral } from '../../platform/affiliate-code.ts';
 import { markLeavingSite } from './return-address.ts';
 
-/** Mails and the identity provider lead to the site's root, as specified; `ReturnAfterSignIn` goes on from there. */
+/** Mails and the identity provider lead to the site's root, as specified; `ReturnAfterSignIn` continues from there. */
 const siteRoot = () => `${window.location.origin}/`;
 
 /** @throws AuthError */
@@ -15,8 +15,8 @@ export async function signIn({ email, password }: SignIn): Promise<{ needsCode: 
 }
 
 /**
- * Creates the account; the person then signs in. Where the service does not ask for a confirmation it opens a session at
- * once, which is given back: the form leads to the login in either case.
+ * Creates the account; the person then signs in. Where the service does not ask for a confirmation it opens a session immediately, which is
+ * closed again: the form leads to the login in either case.
  * @throws AuthError
  */
 export async function signUp({ fullName, email, password }: SignUp): Promise<{ needsConfirmation: boolean }> {

@@ -50,7 +50,10 @@ test.each([
   expect(verifyOtp).toHaveBeenCalledExactlyOnceWith({ token_hash: 'abc', type });
   await waitFor(() =>
     expect(onOpen).toHaveBeenCalledExactlyOnceWith({
-      ...{ userId: 'ana', email: 'ana@exemplo.com', needsPassword: false, doubt: null },
+      userId: 'ana',
+      email: 'ana@exemplo.com',
+      needsPassword: false,
+      doubt: null,
     }),
   );
   expect(onOver).not.toHaveBeenCalled();

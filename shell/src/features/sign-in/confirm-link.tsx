@@ -31,7 +31,7 @@ const steps: Record<MailLink['type'], { title: string; text: string; action: str
 
 interface ConfirmLinkProps {
   link: MailLink;
-  /** The account is open, and is the person's own as far as anybody can tell. */
+  /** The account is open, and as far as the page can tell it is the person's own. */
   onOpen: (account: OpenedAccount) => void;
   /** The link was used or is too old. */
   onOver: () => void;
@@ -40,8 +40,8 @@ interface ConfirmLinkProps {
 }
 
 /**
- * Names the step that the link of a mail takes; the button takes it. Whose account it is comes from the session, since anybody can
- * write an address into a link.
+ * Names the step that the link of a mail takes; the button takes it. The session tells whose account it is, since an address in a link can
+ * be forged.
  */
 export function ConfirmLink({ link, onOpen, onOver, back }: ConfirmLinkProps) {
   const [busy, setBusy] = useState(false);

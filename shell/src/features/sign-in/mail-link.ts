@@ -13,7 +13,7 @@ export const mailLinkTypes = ['signup', 'magiclink', 'email_change', 'recovery']
 export interface MailLink {
   type: (typeof mailLinkTypes)[number];
   tokenHash: string;
-  /** The mail's recipient as the link names it, which anybody can write; '' where it does not. */
+  /** The mail's recipient as the link names it, which can be forged; '' where it does not. */
   email: string;
   /** Redeemed, but the person has yet to say whether this account is theirs. */
   opened?: OpenedAccount;
@@ -24,7 +24,7 @@ export interface OpenedAccount {
   userId: string;
   email: string;
   needsPassword: boolean;
-  /** Why the account may be somebody else's: another one was signed in before, or the link names another address. */
+  /** The reason for doubting whose account it is: another one was signed in before, or the link names another address. */
   doubt: 'other-account' | 'other-address' | null;
 }
 

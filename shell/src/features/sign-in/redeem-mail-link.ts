@@ -43,7 +43,7 @@ function doubtOf(
   return named && named.toLowerCase() !== email.toLowerCase() ? 'other-address' : null;
 }
 
-/** Whether the address was signed up more than once: then no password chosen before opens the account. */
+/** Returns whether the address was signed up more than once: then no password chosen before opens the account. */
 async function opensByNoPassword(): Promise<boolean> {
   const { data } = await supabase().rpc('my_account').maybeSingle();
   return data?.needs_password === true;

@@ -43,7 +43,7 @@ export function markLeavingSite(): void {
   write({ path: read()?.path ?? '/', at: Date.now(), leftSite: true });
 }
 
-/** Whether the present landing on the root belongs to a sign-in that left the site; said once. */
+/** Returns whether the present landing on the root belongs to a sign-in that left the site; true only once. */
 export function cameBack(): boolean {
   const stored = read();
   if (!stored?.leftSite) return false;

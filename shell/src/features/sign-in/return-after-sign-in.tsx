@@ -4,12 +4,12 @@ import { notify, useSession } from 'shared-domain/platform';
 import { mailLinkOf, mailLinkState, overLinkOf, overLinkState, useMailLink } from './mail-link.ts';
 import { cameBack, rememberReturn, takeReturn } from './return-address.ts';
 
-/** From one of these to the other nobody was anywhere that sign-in should lead back to. */
+/** Pages of the sign-in itself, to which sign-in does not lead back. */
 const waysIn = ['/profile', '/redefinir-senha'];
 
 /**
- * The identity provider and the mails lead to the site's root. From there a person who is signed in goes on to the remembered
- * place; one who is not learns why. The link of a mail leads to the page with its button. Mounted once, in the layout.
+ * The identity provider and the mails lead to the site's root. From there a signed-in person is sent to the remembered page; another one
+ * sees the reason. The link of a mail leads to the page with its button. Mounted once, in the layout.
  */
 export function ReturnAfterSignIn() {
   const navigate = useNavigate();

@@ -24,9 +24,9 @@ export interface SignInProps {
   onModeChange: (mode: Mode) => void;
   /** 'Esqueci minha senha', with the e-mail as it was typed. */
   onForgotPassword: (email: string) => void;
-  /** What making an account accepts, with links. */
+  /** The terms that creating an account accepts, with links. */
   terms: ReactNode;
-  /** The password was accepted; the session follows by itself. */
+  /** The password was accepted; the session follows. */
   waiting: boolean;
 }
 

@@ -14,9 +14,9 @@ function addressee(hash: string): string {
 }
 
 /**
- * The links of the authentication mails carry the token's hash, so that they work on another device than the one that asked.
- * It is taken off the address at once, which may be shared or kept. Only a press redeems it: scanners of mails open links and
- * run the page's scripts. A recovery's link leads to a page of its own, which does the same.
+ * Takes the token's hash from the link of an authentication mail; with the hash the link works on any device. It is removed from the
+ * address immediately, which may be shared or stored. Only a press redeems it: scanners of mails open links and run the page's scripts. A
+ * recovery's link leads to a page of its own, which does the same.
  */
 export function takeMailLink(): void {
   const address = new URL(window.location.href);

@@ -11,7 +11,7 @@ import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 
-/** Why the signed-in person's account is suspended, what still works, and their one answer. */
+/** Shows why the signed-in person's account is suspended, what still works, and their one answer. */
 export function SuspendedAccount({ userId }: { userId: string }) {
   const { data: account, isFetching, refetch } = useQuery({ ...myAccountOptions(userId), staleTime: 0 });
   if (!account)

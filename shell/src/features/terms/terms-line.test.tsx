@@ -13,8 +13,16 @@ import { TermsLine } from './terms-line.tsx';
 
 const marina = '11111111-0000-4000-8000-000000000001';
 const account = (termsVersion: number | null) => ({
-  ...{ id: marina, full_name: 'Marina Azevedo', avatar_url: null, is_host: false, host_verified: false },
-  ...{ is_admin: false, phone: null, date_of_birth: null, missing: [], terms_version: termsVersion },
+  id: marina,
+  full_name: 'Marina Azevedo',
+  avatar_url: null,
+  is_host: false,
+  host_verified: false,
+  is_admin: false,
+  phone: null,
+  date_of_birth: null,
+  missing: [],
+  terms_version: termsVersion,
 });
 const held: [TermsVersion, ...TermsVersion[]] = [
   { version: 1, startsOn: '2024-06-15' },

@@ -14,8 +14,8 @@ interface TermsLineProps {
 }
 
 /**
- * Below the header: to everybody in the days before the terms change, and to who comes back after that until they go on. Drawn
- * by the server, too; nothing when there is nothing to say.
+ * Announces new terms below the header: to all visitors in the days before the change, and after it to returning ones until they continue.
+ * Rendered by the server, too; empty without a change.
  */
 export function TermsLine({ versions = termsVersions }: TermsLineProps) {
   const coming = comingTerms(undefined, versions);
