@@ -5,7 +5,6 @@ export default defineRemote({
   routes: [
     { id: 'panel', path: '/admin' },
     { id: 'space-review', path: '/admin/space/:id' },
-    { id: 'error', path: '/admin/erro/:id' },
     { id: 'dispute', path: '/admin/contestacao/:id' },
     { id: 'person', path: '/admin/pessoa/:id' },
   ],

@@ -16,6 +16,5 @@ test('the map of a function is kept under the name of its bundle, with sources b
   const kept = releaseSources(target, unit.name, unit.version);
   const { sources } = JSON.parse((await kept.map('reconcile/index.js')) ?? '{}') as { sources: string[] };
   expect(sources).toContain('backend/supabase/functions/reconcile/handler.ts');
-  expect(await kept.owners()).toContain('/backend/');
   expect(await readFile(path.join(folder, 'functions/reconcile/index.js'), 'utf8')).not.toContain('sourceMappingURL');
 });

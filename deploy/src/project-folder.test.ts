@@ -60,7 +60,7 @@ test('whatever a function reads from its environment, the deployment or the plat
   expect(names).toContain('SMTP_HOST');
   // the last is of tests and development alone: a deployment takes it away
   const platform = ['SUPABASE_URL', 'CALENDAR_LOCAL_ORIGINS'];
-  const bySteps = ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE', 'DEPLOYED_FUNCTIONS'];
+  const bySteps = ['ERRORS_DSN', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE', 'DEPLOYED_FUNCTIONS'];
   const deployed = [...Object.keys(functionSecrets(stagingSettings())), ...bySteps];
   const unset = names.filter((name) => !platform.includes(name) && !deployed.includes(name));
   expect(unset, 'set it in deploy/src/steps/secrets.ts, from deploy/src/settings.ts').toEqual([]);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isCnpj, plainCnpj } from 'shared-domain/people/cnpj.ts';
+import { isDsn } from 'shared-domain/telemetry/error-envelope.ts';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
 
@@ -91,6 +92,8 @@ const secretsSchema = (name: EnvironmentName, { ref, releases }: { ref: string; 
       AWS_ACCESS_KEY_ID: secret('who may write the bucket of releases'),
       AWS_SECRET_ACCESS_KEY: secret('who may write the bucket of releases'),
     }),
+    /** Address of a Sentry-compatible server that gets errors of the functions, too. */
+    ERRORS_DSN: z.string().refine(isDsn, 'is not https://<key>@<host>/<project>').optional(),
     /** Where something else speaks for Stripe, as the payment sandbox does; never in production. */
     STRIPE_API_BASE: z
       .url('has to be an address')

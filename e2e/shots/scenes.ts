@@ -140,16 +140,12 @@ export async function soldListing(given: Given, { suspended }: { suspended: bool
 /** Records an error of the site, with its place and the actions before it. Returns its address. */
 export async function siteError(given: Given): Promise<string> {
   const { sql } = given;
-  const trail = [
-    { before_ms: 9000, page: '/gerenciar-disponibilidade/:id' },
-    { before_ms: 2000, unit: 'host', version: 'aaaaaaaa', press: 'Próximos meses' },
-  ];
   const [row] = await sql<{ id: string }[]>`
-    insert into public.site_errors (fingerprint, unit, kind, message, page, stack, trail, seen_at, seen_version, file, line, owners, placed_at)
+    insert into public.site_errors (fingerprint, unit, kind, message, page, seen_version, places, placed_at)
     values (${randomUUID().replaceAll('-', '').repeat(2)}, 'host', 'error', 'TypeError: Cannot read properties of undefined (reading ''price'')',
-      '/gerenciar-disponibilidade/:id', 'TypeError: Cannot read properties of undefined', ${sql.json(trail)}, now(), 'aaaaaaaa',
-      'mfe-host/src/features/availability/day-cell.tsx', 48, array['@espacos-rio/squad-host'], now()) returning id`;
+      '/gerenciar-disponibilidade/:id', 'aaaaaaaa', array['mfe-host/src/features/availability/day-cell.tsx:48',
+      'mfe-host/src/features/availability/calendar-grid.tsx:112'], now()) returning id`;
   await sql`insert into public.site_error_hours (error_id, hour, version, occurrences, visits)
     values (${row?.id ?? ''}, date_trunc('hour', now()), 'aaaaaaaa', 12, 9)`;
-  return `/admin/erro/${row?.id}`;
+  return '/admin?aba=erros';
 }

@@ -3,7 +3,7 @@ import { startSite } from './site.ts';
 
 const { options, shutdown } = readSettings(process.env);
 // Removed from the environment, so that child processes do not inherit it.
-for (const name of ['SUPABASE_SECRET_KEY', 'ROLLBACK_WEBHOOK', 'ALERT_WEBHOOK', 'HEARTBEAT_URL'])
+for (const name of ['SUPABASE_SECRET_KEY', 'ROLLBACK_WEBHOOK', 'ALERT_WEBHOOK', 'HEARTBEAT_URL', 'ERRORS_DSN'])
   delete process.env[name];
 
 const site = await startSite(options);

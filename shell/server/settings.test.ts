@@ -52,6 +52,12 @@ test.each([
   expect(() => given('http://chat.example.test/hooks/1')).toThrow(new RegExp(`^${name}: `, 'm'));
 });
 
+test('the address of an error server has a key and a project', () => {
+  const given = (dsn: string) => readSettings({ ...least, ERRORS_DSN: dsn }).options.errorsDsn;
+  expect(given('https://abc@errors.example.test/42')).toBe('https://abc@errors.example.test/42');
+  expect(() => given('https://errors.example.test/42')).toThrow(/^ERRORS_DSN: /m);
+});
+
 test('the alarms’ webhook needs the key that reads the alarms', () => {
   expect(() => readSettings({ ...least, ALERT_WEBHOOK: 'https://chat.example.test/hooks/1' })).toThrow(
     /^SUPABASE_SECRET_KEY is missing\.$/m,

@@ -1,5 +1,6 @@
 import { defaultReleasesDir } from 'federation/build/workspace.ts';
 import { isCnpj, plainCnpj } from 'shared-domain/people/cnpj.ts';
+import { isDsn } from 'shared-domain/telemetry/error-envelope.ts';
 import { z } from 'zod';
 import { analysisTiming } from './canary-analysis/analysis-timing.ts';
 import { parsePolicy } from './override-target.ts';
@@ -48,6 +49,7 @@ const settingsSchema = z.object({
   ROLLBACK_WEBHOOK: secretAddress.optional(),
   ALERT_WEBHOOK: secretAddress.optional(),
   HEARTBEAT_URL: secretAddress.optional(),
+  ERRORS_DSN: secretAddress.refine(isDsn, 'is not https://<key>@<host>/<project>').optional(),
 });
 
 export const settingNames = Object.keys(settingsSchema.shape);
@@ -118,6 +120,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       ...(settings.ROLLBACK_WEBHOOK && { rollbackWebhook: settings.ROLLBACK_WEBHOOK }),
       ...(settings.ALERT_WEBHOOK && { alertWebhook: settings.ALERT_WEBHOOK }),
       ...(settings.HEARTBEAT_URL && { heartbeatUrl: settings.HEARTBEAT_URL }),
+      ...(settings.ERRORS_DSN && { errorsDsn: settings.ERRORS_DSN }),
     },
     shutdown: { announceMs: settings.SHUTDOWN_ANNOUNCE_MS, finishMs: settings.SHUTDOWN_FINISH_MS },
   };

@@ -1,12 +1,10 @@
 import type { ReleaseStore } from 'federation/targets/release-store.ts';
 import { Hono } from 'hono';
 import type { PlatformConfig } from 'shared-domain/platform';
-import { errorPlacesPath } from 'shared-domain/telemetry/error-places.schema.ts';
 import { liveUnitsPath } from 'shared-domain/telemetry/live-units.schema.ts';
 import { telemetryPath } from '../src/data/telemetry/telemetry-path.ts';
 import { hasToken } from './address-token.ts';
 import type { CombinedStyles } from './combined-styles.ts';
-import type { errorPlaces } from './decoding/error-places.ts';
 import type { LiveSite, LiveSites } from './live-registry.ts';
 import { liveUnits } from './live-units.ts';
 import type { observeRequests } from './observability/observe-requests.ts';
@@ -36,7 +34,6 @@ interface SiteParts {
   sitemaps: Sitemaps;
   telemetry: SiteTelemetry;
   readiness: ReturnType<typeof createReadiness>;
-  errorPlaces: ReturnType<typeof errorPlaces>;
   /** Comes before every other handler, so that it observes all requests. */
   observe: ReturnType<typeof observeRequests>;
 }
@@ -85,7 +82,6 @@ export function createSiteApp(parts: SiteParts): Hono<SiteEnv> {
     await headers(context, async () => {});
   });
   app.route(telemetryPath, telemetry.endpoint);
-  app.route(errorPlacesPath, parts.errorPlaces);
   // /health for the supervisor that replaces processes, /ready for the proxy that sends visitors
   app.get('/health', (context) => context.text('ok', 200, { 'cache-control': 'no-store' }));
   app.get('/ready', async (context) => {

@@ -6,7 +6,6 @@ import type { PlatformConfig } from 'shared-domain/platform';
 import { firstRemoteIn } from '../src/platform/first-remote.ts';
 import type { AnalysisTiming } from './canary-analysis/analysis-timing.ts';
 import { createCombinedStyles } from './combined-styles.ts';
-import { errorPlaces } from './decoding/error-places.ts';
 import { createPlaceFinder } from './decoding/place-finder.ts';
 import { type LiveSite, watchLiveSites } from './live-registry.ts';
 import { matchRoute } from './match-route.ts';
@@ -70,6 +69,8 @@ export interface SiteOptions {
   timing?: AnalysisTiming;
   /** Webhook for automatic rollbacks. */
   rollbackWebhook?: string;
+  /** Address of a Sentry-compatible server that gets errors, too. */
+  errorsDsn?: string;
   /** Webhook for the database's alarms; needs the secret key. */
   alertWebhook?: string;
   /** Called each minute while all is well. */
@@ -139,11 +140,11 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const baseOf: LiveSite['baseOf'] = ({ name, version }) => `${assetsUrl}${name}/${version}/`;
   const styles = createCombinedStyles({ store, baseOf });
   const live = watchLiveSites({ target, store, baseOf, prepare: renderer.keep });
-  const places = createPlaceFinder({ target, record: store.record });
   const telemetry = createSiteTelemetry({
     siteUrl,
     target,
-    places,
+    findPlaces: createPlaceFinder(target),
+    errorsDsn: options.errorsDsn,
     apiUrl: config.supabaseUrl,
     registry: live.registry,
     secretKey: options.secretKey,
@@ -212,7 +213,6 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     observe,
     pages,
     sitemaps: createSitemaps({ siteUrl, config, live: live.site }),
-    errorPlaces: errorPlaces({ config, placesOf: places.placesOf, registry: live.registry }),
   });
 
   const stopAll = async () => {

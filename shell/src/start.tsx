@@ -112,7 +112,6 @@ export async function start({ config, registry, rendered }: SiteData): Promise<v
         const handle = router.state.matches.at(-1)?.route.handle as RouteHandle | undefined;
         return handle && { owner: handle.owner, path: handle.canonicalPath };
       },
-      onNavigation: (listener) => router.subscribe(listener),
     });
   });
   preloadOnIntent(router.routes, source);

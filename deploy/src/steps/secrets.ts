@@ -19,12 +19,13 @@ export function functionSecrets({ site, mail, company, keys, secrets }: Settings
     ...(mail.per_second !== undefined && { MAILS_PER_SECOND: String(mail.per_second) }),
     PUBLISHABLE_KEY_NAME: keys.publishable,
     SECRET_KEY_NAME: keys.secret,
+    ...(secrets.ERRORS_DSN && { ERRORS_DSN: secrets.ERRORS_DSN }),
     ...(secrets.STRIPE_API_BASE && { STRIPE_API_BASE: secrets.STRIPE_API_BASE }),
   };
 }
 
 /** Names that would mean something else if they were left from before. */
-const optional = ['CALENDAR_LOCAL_ORIGINS', 'MAILS_PER_SECOND', 'SMTP_USER', 'STRIPE_API_BASE'];
+const optional = ['CALENDAR_LOCAL_ORIGINS', 'ERRORS_DSN', 'MAILS_PER_SECOND', 'SMTP_USER', 'STRIPE_API_BASE'];
 
 export const secretsStep = ({ project, settings }: Context): Step => {
   const wanted = functionSecrets(settings);

@@ -10,11 +10,6 @@ import { workspaceRoot } from './workspace.ts';
 const zipped = promisify(gzip);
 const unzipped = promisify(gunzip);
 
-/** A copy of CODEOWNERS with the maps of a release: the owner of each folder when it was built. */
-const ownersFile = 'CODEOWNERS';
-/** Also with the maps: the texts of its pages, by which buttons are named in the trail of an error. */
-const wordsFile = 'words.json.gz';
-
 /**
  * The maps of a target's releases are in a sibling folder or prefix with this suffix: the prefix of public releases must not contain the
  * sources. `<unit>/<version>/<file>.map.gz`.
@@ -35,33 +30,11 @@ export async function keepMaps(
   const files = (await readdir(work, { recursive: true })).filter((file) => file.endsWith('.map'));
   if (files.length === 0) return;
   const folder = join(mapsDir(releasesDir), name, version);
-  const words = new Set<string>();
   for (const file of files) {
     const map = await readFile(join(work, file));
-    for (const word of wordsOf(map.toString('utf8'))) words.add(word);
     await writeFileAtomic(join(folder, `${file}.gz`), await zipped(map));
     await rm(join(work, file));
   }
-  await writeFileAtomic(join(folder, wordsFile), await zipped(JSON.stringify([...words].sort())));
-  await keepOwners(folder);
-}
-
-/** Stores the owners at the time of the build with the maps of a folder. */
-async function keepOwners(folder: string): Promise<void> {
-  const owners = await readFile(join(workspaceRoot, '.github/CODEOWNERS')).catch(() => null);
-  if (owners) await writeFileAtomic(join(folder, ownersFile), owners);
-}
-
-/** Texts between quotes or tags of our sources that begin with a capital letter, as texts on the screen do. */
-const words = /'([A-ZÀ-Ý][^'\n]{1,79})'|"([A-ZÀ-Ý][^"\n]{1,79})"|>\s*([A-ZÀ-Ý][^<>{}]{1,79}?)\s*</g;
-
-/** The words in the sources of a map, without those of packages. */
-export function wordsOf(map: string): string[] {
-  const { sources, sourcesContent = [] } = JSON.parse(map) as { sources: string[]; sourcesContent?: (string | null)[] };
-  const own = sourcesContent.filter((_, index) => !sources[index]?.includes('node_modules/'));
-  return own.flatMap((source) =>
-    [...(source ?? '').matchAll(words)].map((found) => (found[1] ?? found[2] ?? found[3] ?? '').replace(/\s+/g, ' ')),
-  );
 }
 
 /** Uploads maps of code outside of releases: the functions', by the hash of their bundles. */
@@ -108,27 +81,14 @@ export const removeMaps = (target: ReleaseTarget, unit: string, version: string)
 export interface ReleaseSources {
   /** The text of the map of a file of the release; null: none is stored. */
   map(file: string): Promise<string | null>;
-  /** The owners of the folders, as CODEOWNERS named them; '': not known. */
-  owners(): Promise<string>;
-  /** The texts of its pages; empty: not known. */
-  words(): Promise<string[]>;
 }
 
 export function releaseSources(target: ReleaseTarget, unit: string, version: string): ReleaseSources {
   const maps = mapsBeside(target);
-  const read = async (file: string) => {
-    const found = await maps.read(`${unit}/${version}/${file}`);
-    return found === null || found === 'unchanged' ? null : found.body;
-  };
   return {
     async map(file) {
-      const body = await read(`${file}.map.gz`);
-      return body && (await unzipped(body)).toString('utf8');
-    },
-    owners: async () => (await read(ownersFile))?.toString('utf8') ?? '',
-    async words() {
-      const body = await read(wordsFile);
-      return body ? JSON.parse((await unzipped(body)).toString('utf8')) : [];
+      const found = await maps.read(`${unit}/${version}/${file}.map.gz`);
+      return found === null || found === 'unchanged' ? null : (await unzipped(found.body)).toString('utf8');
     },
   };
 }

@@ -53,7 +53,7 @@ function takenBack(seed: number, { visitors = 200, minutes = 30, freezes, instan
       const { at, who, report } = coming.shift() as (typeof coming)[number];
       clock = at;
       const whole = { visit: '', started: [], alive: [], after_ms: 0, used: [], failed: [], errors: [], vitals: [] };
-      buffers[Math.floor(random() * instances)]?.add({ ...whole, ...report }, who, 'Chrome', []);
+      buffers[Math.floor(random() * instances)]?.add({ ...whole, ...report }, who, []);
     }
     for (const row of buffers.flatMap((buffer) => buffer.take().visits)) {
       const [key, known] = [`${row.version} ${row.slot}`, counted.get(`${row.version} ${row.slot}`)];

@@ -109,7 +109,7 @@ function takenBackAfter({
     for (const [at, who, report] of (coming.get(slot) ?? []).sort(([a], [b]) => a - b)) {
       clock = at;
       const whole = { ...none, visit: who.id, ...report };
-      buffer.add(whole, who.id, 'Chrome', who.groups);
+      buffer.add(whole, who.id, who.groups);
     }
     coming.delete(slot);
     counted.push(...buffer.take().visits);

@@ -19,8 +19,8 @@ export function startDelivery(
   buffer: TelemetryBuffer,
   database: Pick<TelemetryDatabase, 'record' | 'expire'>,
   everyMs: number,
-  /** Called when errors have arrived. */
-  onErrors: () => unknown,
+  /** `onTaken` is called with each batch once, before the database; `onErrors` when errors have arrived there. */
+  { onTaken, onErrors }: { onTaken(batch: TelemetryBatch): unknown; onErrors(): unknown },
 ): Delivery {
   let unsent: TelemetryBatch | undefined;
   let sending: Promise<void> | undefined;
@@ -29,7 +29,10 @@ export function startDelivery(
 
   async function send(): Promise<void> {
     if (!unsent && buffer.isEmpty) return;
-    unsent ??= buffer.take();
+    if (!unsent) {
+      unsent = buffer.take();
+      onTaken(unsent);
+    }
     await database.record(unsent);
     if (unsent.errors.length > 0) onErrors();
     unsent = undefined;

@@ -9,7 +9,6 @@ import {
   type TelemetryReport,
   telemetryReportSchema,
 } from '../../src/data/telemetry/telemetry-report.schema.ts';
-import { browserFamily } from './browser-family.ts';
 import { type ClientAddressOptions, networkOf } from './client-address.ts';
 import { crashPath, crashReasons } from './crash-reports.ts';
 import type { TelemetryBuffer } from './telemetry-buffer.ts';
@@ -62,12 +61,7 @@ export function telemetryEndpoint(options: EndpointOptions) {
   };
   const limit = bodyLimit({ maxSize: reportLimit, onError: (context) => context.body(null, 413) });
   const add = (context: EndpointContext, report: TelemetryReport, who: string) =>
-    buffer.add(
-      report,
-      who,
-      browserFamily(context.req.header('user-agent')),
-      visitorGroups(context.req.header('user-agent'), context.req.header('accept-language')),
-    );
+    buffer.add(report, who, visitorGroups(context.req.header('user-agent'), context.req.header('accept-language')));
 
   return new Hono<{ Bindings: NodeBindings }>()
     .post('/', limit, async (context) => {

@@ -1,4 +1,4 @@
-import type { PlaceFinder } from '../decoding/place-finder.ts';
+import type { FindPlaces } from '../decoding/place-finder.ts';
 import type { PlacedError, TelemetryDatabase, UnplacedError } from './telemetry-database.ts';
 
 /**
@@ -7,13 +7,13 @@ import type { PlacedError, TelemetryDatabase, UnplacedError } from './telemetry-
  */
 export function startErrorPlacing(
   database: Pick<TelemetryDatabase, 'unplaced' | 'place'>,
-  finder: PlaceFinder,
+  findPlaces: FindPlaces,
   everyMs: number,
 ): { look(): Promise<void>; stop(): void } {
   let looking: Promise<void> | undefined;
   let isAway = false;
   const look = () => {
-    looking ??= placeErrors(database, finder)
+    looking ??= placeErrors(database, findPlaces)
       .then(
         () => {
           isAway = false;
@@ -34,31 +34,16 @@ export function startErrorPlacing(
   return { look, stop: () => clearInterval(timer) };
 }
 
-async function placeErrors(database: Pick<TelemetryDatabase, 'unplaced' | 'place'>, finder: PlaceFinder) {
+async function placeErrors(database: Pick<TelemetryDatabase, 'unplaced' | 'place'>, findPlaces: FindPlaces) {
   const placed: PlacedError[] = [];
-  for (const error of await database.unplaced()) placed.push(await placeOf(error, finder));
+  for (const error of await database.unplaced()) placed.push(await placeOf(error, findPlaces));
   if (placed.length > 0) await database.place(placed);
 }
 
-async function placeOf({ id, unit, stack, version, trail }: UnplacedError, finder: PlaceFinder): Promise<PlacedError> {
-  const found = await finder.placesOf({ unit, stack, version }).catch((error: unknown) => {
+async function placeOf({ id, unit, stack, version }: UnplacedError, findPlaces: FindPlaces): Promise<PlacedError> {
+  const places = await findPlaces({ unit, stack, version }).catch((error: unknown) => {
     console.error(`The stack of the error ${id} could not be decoded.`, error);
-    return { frames: [] };
+    return [];
   });
-  // a frame of ours is the first cause, even if a package or the browser threw
-  const first = found.frames.find(({ file }) => file !== null);
-  return {
-    id,
-    stack,
-    file: first?.file ?? null,
-    line: first?.line ?? null,
-    owners: first?.owners ?? [],
-    trail: await Promise.all(
-      trail.map(async ({ before_ms, page, press, unit: pressed, version: of }) => {
-        if (press === undefined) return { before_ms, page };
-        const words = pressed && of ? finder.wordsOf(press, pressed, of).catch(() => null) : null;
-        return { before_ms, press: await words };
-      }),
-    ),
-  };
+  return { id, stack, places };
 }

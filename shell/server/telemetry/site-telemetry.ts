@@ -5,11 +5,12 @@ import type { ReleaseTarget } from 'federation/targets/release-target.ts';
 import { type AnalysisTiming, analysisTiming } from '../canary-analysis/analysis-timing.ts';
 import { startCanaryAnalysis } from '../canary-analysis/canary-analysis.ts';
 import { createRollbackWebhook, describeRollback } from '../canary-analysis/rollback-webhook.ts';
-import type { PlaceFinder } from '../decoding/place-finder.ts';
+import type { FindPlaces } from '../decoding/place-finder.ts';
 import { logFailure } from '../observability/failure-log.ts';
 import type { ClientAddressOptions } from './client-address.ts';
 import { startDelivery } from './delivery.ts';
 import { type PageStage, telemetryEndpoint } from './endpoint.ts';
+import { createErrorForwarding } from './error-forwarding.ts';
 import { startErrorPlacing } from './error-placing.ts';
 import { type SiteError, TelemetryBuffer } from './telemetry-buffer.ts';
 import { telemetryDatabase } from './telemetry-database.ts';
@@ -25,7 +26,9 @@ interface SiteTelemetryOptions {
   rollbackWebhook?: string | undefined;
   target: ReleaseTarget;
   registry(): Promise<Registry>;
-  places: PlaceFinder;
+  findPlaces: FindPlaces;
+  /** Address of a Sentry-compatible server that gets every error, too. */
+  errorsDsn?: string | undefined;
   onPage(stage: PageStage): void;
 }
 
@@ -43,8 +46,18 @@ const placingMs = 60_000;
 
 /** From the reports of pages to the registry: endpoint, buffer, delivery and canary analysis. */
 export function createSiteTelemetry(options: SiteTelemetryOptions): SiteTelemetry {
-  const { siteUrl, apiUrl, secretKey, clientAddress, timing = analysisTiming(), target, registry, places } = options;
+  const {
+    siteUrl,
+    apiUrl,
+    secretKey,
+    clientAddress,
+    timing = analysisTiming(),
+    target,
+    registry,
+    findPlaces,
+  } = options;
   const buffer = new TelemetryBuffer({ timing });
+  const forward = createErrorForwarding(options.errorsDsn);
   const endpoint = telemetryEndpoint({
     siteUrl,
     buffer,
@@ -55,13 +68,21 @@ export function createSiteTelemetry(options: SiteTelemetryOptions): SiteTelemetr
       logFailure({ pageLoad, unit, version, route: page ?? null, message: `${kind}: ${message}` }),
   });
   if (!secretKey) {
-    const forgetting = setInterval(() => buffer.take(), timing.slotMs);
+    const forgetting = setInterval(() => void forward(buffer.take().errors), timing.slotMs);
     forgetting.unref();
-    return { endpoint, report: () => {}, canRollBack: () => false, stop: async () => clearInterval(forgetting) };
+    return {
+      endpoint,
+      report: (error) => buffer.addError(error),
+      canRollBack: () => false,
+      stop: async () => clearInterval(forgetting),
+    };
   }
   const database = telemetryDatabase(apiUrl, secretKey);
-  const placing = startErrorPlacing(database, places, placingMs);
-  const delivery = startDelivery(buffer, database, timing.flushMs, placing.look);
+  const placing = startErrorPlacing(database, findPlaces, placingMs);
+  const delivery = startDelivery(buffer, database, timing.flushMs, {
+    onTaken: ({ errors }) => void forward(errors),
+    onErrors: placing.look,
+  });
   let canRollBack = false;
   Promise.all([registryFile, heartbeatFile].map((file) => target.assertWritable(file))).then(
     () => {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { ErrorEvent } from 'shared-domain/telemetry/error-envelope.ts';
 import { groupedMessage, scrubMessage, scrubStack } from 'shared-domain/telemetry/scrub.ts';
-import type { ErrorKind, TelemetryReport, TrailEntry } from '../../src/data/telemetry/telemetry-report.schema.ts';
+import type { ErrorKind, TelemetryReport } from '../../src/data/telemetry/telemetry-report.schema.ts';
 import type { AnalysisTiming } from '../canary-analysis/analysis-timing.ts';
 import { isOwnFault } from '../canary-analysis/is-own-fault.ts';
 import { createExposures, type Outcome } from './exposures.ts';
@@ -15,21 +16,10 @@ export interface TelemetryBatch {
   vitals: { hour: string; metric: string; unit: string; bucket: number; samples: number }[];
 }
 
-interface BatchError {
-  fingerprint: string;
-  unit: string;
+/** `kind` narrower than an event of another server's. */
+export interface BatchError extends ErrorEvent {
   kind: ErrorKind;
-  message: string;
-  page: string | null;
-  stack: string | null;
-  version: string;
-  at: string;
-  occurrences: number;
   visits: number | null;
-  /** The trail of the occurrence whose stack is stored. */
-  trail: TrailEntry[];
-  /** Occurrences by family. */
-  browsers: Record<string, number>;
 }
 
 interface BatchVisits {
@@ -56,8 +46,6 @@ export interface SiteError {
   message: string;
   page?: string | undefined;
   stack?: string | undefined;
-  trail?: TrailEntry[] | undefined;
-  browser?: string;
   count?: number;
   /** Number of visits it is new to; null on the server. */
   visits: number | null;
@@ -93,9 +81,10 @@ export class TelemetryBuffer {
   }
 
   /**
-   * `who` reports: a network, or on one machine the page load; with which family of browsers, counted in which groups of visitors. Versions must be known to be released ones.
+   * Adds a report of `who` (a network, or on one machine the page load), counted in these groups of visitors. Its versions must be released
+   * ones.
    */
-  add(report: TelemetryReport, who: string, browser: string, groups: string[]): void {
+  add(report: TelemetryReport, who: string, groups: string[]): void {
     const { visit } = report;
     for (const { unit, version } of report.started) {
       const at = this.#pageLoads.started({ who, visit, unit, version });
@@ -111,7 +100,7 @@ export class TelemetryBuffer {
     }
     for (const { unit, version } of report.failed) this.#expose(who, unit, version, 'failed', groups);
     for (const { first, no_data, ...error } of report.errors) {
-      this.addError({ ...error, browser, visits: first ? 1 : 0 });
+      this.addError({ ...error, visits: first ? 1 : 0 });
       if (isOwnFault({ ...error, no_data })) this.#expose(who, error.unit, error.version, 'uncaught', groups);
     }
     for (const { metric, value, unit } of report.vitals) this.#measured(metric, value, unit);
@@ -125,10 +114,8 @@ export class TelemetryBuffer {
         .digest('hex');
       const key = `${fingerprint} ${version} ${Math.floor(at / hourMs)}`;
       const known = this.#errors.get(key);
-      const { browser } = error;
       if (known) {
         known.occurrences += count;
-        if (browser) known.browsers[browser] = (known.browsers[browser] ?? 0) + count;
         if (visits !== null) known.visits = (known.visits ?? 0) + visits;
         return;
       }
@@ -145,8 +132,6 @@ export class TelemetryBuffer {
         at: new Date(at).toISOString(),
         occurrences: count,
         visits,
-        trail: (message === others ? undefined : error.trail) ?? [],
-        browsers: browser ? { [browser]: count } : {},
       });
     };
     // scrubbed in the browser already; what arrives here may come from anywhere

@@ -1,4 +1,3 @@
-import type { TrailEntry } from '../../src/data/telemetry/telemetry-report.schema.ts';
 import type { GroupCounts, TelemetryBatch } from './telemetry-buffer.ts';
 
 /** Counts of a version of a unit in one slot of time. */
@@ -23,17 +22,13 @@ export interface UnplacedError {
   unit: string;
   stack: string | null;
   version: string | null;
-  trail: TrailEntry[];
 }
 
 export interface PlacedError {
   id: string;
   /** The stack that was looked at. */
   stack: string | null;
-  file: string | null;
-  line: number | null;
-  owners: string[];
-  trail: { before_ms: number; page?: string | undefined; press?: string | null }[];
+  places: string[];
 }
 
 /** The privileged procedures that the site server calls. Each rejects when the database is away. */

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 const sender = (more: Partial<Parameters<typeof createSender>[0]> = {}) =>
-  createSender({ registry, overridden: [], currentPage: () => page, onNavigation: () => {}, ...more });
+  createSender({ registry, overridden: [], currentPage: () => page, ...more });
 /** Returns the reports as the server reads them. */
 async function sent() {
   await vi.advanceTimersByTimeAsync(5000);
@@ -76,7 +76,6 @@ describe('a page', () => {
         first: true,
         page: '/espaco/:id',
         stack: 'at Card (/releases/chat/aaaaaaaaaaaaaaaa/entry.js:1:2)',
-        trail: [{ before_ms: 0, page: '/espaco/:id' }],
       },
     ]);
     expect(first?.failed).toEqual([{ unit: 'chat', version }]);

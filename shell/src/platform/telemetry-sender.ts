@@ -6,7 +6,6 @@ import { isDataTrouble, isNoise, loadMessage, textOf } from './error-text.ts';
 import { firstRemoteIn } from './first-remote.ts';
 import { sendBeacon } from './send-beacon.ts';
 import { componentsAround, pageLoad, type Signal, type TelemetrySender } from './telemetry.ts';
-import { recordTrail } from './trail.ts';
 
 interface SenderOptions {
   registry: SiteRegistry;
@@ -14,8 +13,6 @@ interface SenderOptions {
   overridden: readonly string[];
   /** The page that is shown: whose it is, and its path as declared. */
   currentPage(): { owner: string; path: string } | undefined;
-  /** Calls back whenever another page may be shown. */
-  onNavigation(listener: () => void): void;
 }
 
 interface Unit {
@@ -31,13 +28,12 @@ const maxErrors = 15;
 const maxReports = 30;
 
 /** Gathers signals and sends them in few reports to the site itself; reports that can't be sent are dropped. */
-export function createSender({ registry, overridden, currentPage, onNavigation }: SenderOptions): TelemetrySender {
+export function createSender({ registry, overridden, currentPage }: SenderOptions): TelemetrySender {
   const absolute = (unit: Unit): Unit => ({ ...unit, base: new URL(unit.base, document.baseURI).href });
   const shell = absolute({ unit: 'shell', ...registry.shell });
   const remotes = registry.remotes.map(({ name, version, base }) => absolute({ unit: name, version, base }));
   const units = [shell, ...remotes].filter(({ unit }) => !overridden.includes(unit));
   const landing = currentPage()?.owner ?? 'shell';
-  const trailNow = recordTrail({ currentPage, onNavigation, units });
   const used = new Set<string>();
   const failed = new Set<string>();
   const errors = new Map<string, ReportedError>();
@@ -89,7 +85,6 @@ export function createSender({ registry, overridden, currentPage, onNavigation }
     if (errors.size >= maxErrors) return;
     const stack = scrubStack(text.stack);
     const page = currentPage()?.path;
-    const trail = trailNow();
     const report: ReportedError = {
       unit: unit.unit,
       version: unit.version,
@@ -100,7 +95,6 @@ export function createSender({ registry, overridden, currentPage, onNavigation }
       ...(isWithoutData && { no_data: true }),
       ...(stack && { stack }),
       ...(page && { page }),
-      ...(trail.length > 0 && { trail }),
     };
     errors.set(key, report);
     next.errors.push(report);

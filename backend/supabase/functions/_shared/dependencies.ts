@@ -7,6 +7,8 @@ import { fetchNamed } from './request-id.ts';
 import { type SendMail, type SmtpSettings, smtpSender } from './smtp.ts';
 
 interface Settings {
+  /** Address of a Sentry-compatible server that gets errors, too. */
+  errorsDsn: string | undefined;
   supabaseUrl: string;
   publishableKey: string;
   secretKey: string;
@@ -81,6 +83,7 @@ function readSettings(): Settings {
     smtp: readSmtp(),
     company: readCompany(),
     alertTo: Deno.env.get('ALERT_TO') || undefined,
+    errorsDsn: Deno.env.get('ERRORS_DSN') || undefined,
     mailsPerSecond: Number(Deno.env.get('MAILS_PER_SECOND')) || undefined,
     calendarLocalOrigins: (Deno.env.get('CALENDAR_LOCAL_ORIGINS') ?? '').split(' ').filter(Boolean),
     // by which the deployment keeps their maps (deploy/src/steps/functions.ts)

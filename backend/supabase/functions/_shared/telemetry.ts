@@ -1,3 +1,4 @@
+import { type ErrorEvent, readDsn, sendErrorEvent } from 'shared-domain/telemetry/error-envelope.ts';
 import { groupedMessage, scrubMessage, scrubStack } from 'shared-domain/telemetry/scrub.ts';
 import type { Dependencies } from './dependencies.ts';
 import { logFailure } from './request-id.ts';
@@ -26,10 +27,11 @@ export async function reportError(
       at: new Date().toISOString(),
       occurrences: 1,
       visits: null,
-    };
+    } satisfies ErrorEvent & { visits: null };
     await server
       .rpc('record_telemetry', { batch: JSON.stringify({ id: crypto.randomUUID(), errors: [report] }) })
       .abortSignal(AbortSignal.timeout(patienceMs));
+    if (settings.errorsDsn) await sendErrorEvent(readDsn(settings.errorsDsn), report, patienceMs);
   } catch (trouble) {
     logFailure(trouble);
   }

@@ -1,5 +1,5 @@
 import { formatNumber } from 'shared-domain/money/format.ts';
-import type { ErrorStatus, SiteError, TrailEntry } from '../../data/telemetry/site-error.ts';
+import type { SiteError } from '../../data/telemetry/site-error.ts';
 import { shortVersion, unitInText, unitName } from '../../data/telemetry/unit-names.ts';
 
 const pages: Record<string, string> = {
@@ -38,40 +38,13 @@ export function titleOf({ unit, kind, message }: Pick<SiteError, 'unit' | 'kind'
   return message;
 }
 
-export const statusLabels: Record<ErrorStatus, { word: string; tone: 'danger' | 'warning' | 'success' }> = {
-  new: { word: 'Novo', tone: 'danger' },
-  investigating: { word: 'Em análise', tone: 'warning' },
-  resolved: { word: 'Resolvido', tone: 'success' },
-};
-
-type State = Pick<SiteError, 'status'> & Partial<Pick<SiteError, 'is_new_in_version' | 'has_returned'>>;
-
-/** Where an error stands, in the list. */
-export function stateOf({ status, is_new_in_version, has_returned }: State): (typeof statusLabels)[ErrorStatus] {
-  if (status !== 'new') return statusLabels[status];
-  if (has_returned) return { word: 'Voltou', tone: 'danger' };
-  return is_new_in_version ? { word: 'Novo nesta versão', tone: 'danger' } : statusLabels.new;
-}
-
 /** 'host 9ad4410'; a report of the server says so. */
 export const versionOf = ({ unit, version }: { unit: string; version: string | null }): string =>
   unit === 'payments' ? 'servidor' : `${unit} ${shortVersion(version)}`;
 
 /** Where in the code, else where on the site. */
-export const codePlaceOf = (error: Pick<SiteError, 'file' | 'line' | 'unit' | 'kind' | 'page'>): string =>
-  error.file ? `${error.file}:${error.line}` : placeOf(error);
-
-/** What somebody did, in one line. */
-export function actOf({ page, press }: TrailEntry): string {
-  if (page) return `Abriu ${page}`;
-  return typeof press === 'string' ? `Pressionou “${press}”` : 'Pressionou um botão';
-}
-
-/** What somebody saw of an error. */
-export const seenOf = ({ kind }: Pick<SiteError, 'kind'>): string =>
-  kind === 'load' || kind === 'render' || kind === 'data'
-    ? 'Erro; a pessoa viu “Tentar novamente” no lugar do conteúdo'
-    : 'Erro; a página continuou como estava';
+export const codePlaceOf = (error: Pick<SiteError, 'places' | 'unit' | 'kind' | 'page'>): string =>
+  error.places[0] ?? placeOf(error);
 
 const decimal = (value: number, most: number) => formatNumber(value, { least: 0, most });
 const none = '—';

@@ -1,13 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 import { telemetryDays } from 'shared-domain/rules/support-rules.ts';
 import { upperFirst } from 'shared-domain/text/phrases.ts';
-import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
-import { Tag } from 'shared-ui/primitives/tag.tsx';
-import { ownersOf, squadName, squads } from '../../data/telemetry/error-owners.ts';
 import type { ErrorFilter, ErrorOverview, SiteError } from '../../data/telemetry/site-error.ts';
 import { errorOverviewOptions, firstErrorFilter } from '../../data/telemetry/site-errors.query.ts';
 import { unitName } from '../../data/telemetry/unit-names.ts';
@@ -21,43 +16,22 @@ import {
   formatDuration,
   formatShift,
   oneDecimal,
-  stateOf,
   titleOf,
   versionOf,
   wholeNumber,
 } from './error-labels.ts';
 
 const periods = [
-  { value: '168', label: 'Últimos 7 dias' },
-  { value: '24', label: 'Últimas 24 horas' },
   { value: String(telemetryDays * 24), label: `Últimos ${telemetryDays} dias` },
+  { value: '24', label: 'Últimas 24 horas' },
 ] as const;
 
 const filterOf = (params: URLSearchParams): ErrorFilter => ({
-  periodHours: Number(
-    periods.find(({ value }) => value === params.get('periodo'))?.value ?? firstErrorFilter.periodHours,
-  ),
+  periodHours: params.get('periodo') === '24' ? 24 : firstErrorFilter.periodHours,
   unit: params.get('parte') ?? undefined,
-  state: params.get('situacao') === 'resolvidos' ? 'resolved' : 'open',
-  owner: params.get('squad') ?? undefined,
-  onlyNew: params.get('versao') === 'nova',
 });
 
-const addressOf = ({ periodHours, unit, state, owner, onlyNew }: ErrorFilter) => ({
-  periodo: periodHours === firstErrorFilter.periodHours ? null : String(periodHours),
-  parte: unit ?? null,
-  situacao: state === 'resolved' ? 'resolvidos' : null,
-  squad: owner ?? null,
-  versao: onlyNew ? 'nova' : null,
-});
-
-/** Only what is another: two changes may follow each other before the page does. */
-function changesOf(filter: ErrorFilter, next: ErrorFilter): Record<string, string | null> {
-  const before: Record<string, string | null> = addressOf(filter);
-  return Object.fromEntries(Object.entries(addressOf(next)).filter(([name, value]) => value !== before[name]));
-}
-
-/** Erros: how the site is doing, and what went wrong in it. */
+/** Erros: the groups of errors of the last days, and how fast the site is. */
 export function ErrorsPanel() {
   const address = usePanelAddress();
   const filter = filterOf(address.params);
@@ -70,26 +44,19 @@ export function ErrorsPanel() {
         address={address}
         head={
           data ? (
-            <Filters filter={filter} data={data} onChange={(next) => address.change(changesOf(filter, next))} />
+            <Filters filter={filter} units={data.units} onChange={address.change} />
           ) : query.errorUpdateCount === 0 ? (
-            <Skeleton className="mb-4 h-[104px] w-[580px] max-w-full" />
+            <Skeleton className="mb-4 h-11 w-[408px] max-w-full" />
           ) : null
         }
         things="os erros"
         empty={{
-          title: filter.state === 'resolved' ? 'Nenhum erro resolvido neste período' : 'Nenhum erro neste período',
+          title: 'Nenhum erro neste período',
           text: 'O que falhar para quem visita o site aparece aqui em poucos segundos.',
         }}
         table={{
           label: 'Erros',
-          columns: [
-            'Erro',
-            'Squad',
-            'Versão',
-            { name: 'Vezes', right: true },
-            { name: 'Pessoas', right: true },
-            'Última vez',
-          ],
+          columns: ['Erro', 'Versão', { name: 'Vezes', right: true }, { name: 'Pessoas', right: true }, 'Última vez'],
         }}
       >
         {(errors) => errors.map((error) => <ErrorRow key={error.id} error={error} />)}
@@ -125,92 +92,55 @@ function Overview({ data }: { data: ErrorOverview }) {
 
 interface FiltersProps {
   filter: ErrorFilter;
-  data: ErrorOverview;
-  onChange: (filter: ErrorFilter) => void;
+  units: string[];
+  onChange: (changes: Record<string, string | null>) => void;
 }
 
-function Filters({ filter, data: { units, open_count: openCount }, onChange }: FiltersProps) {
-  const [asksForSquad, setAsksForSquad] = useState(false);
-  const { unit, state, owner, onlyNew } = filter;
+function Filters({ filter: { periodHours, unit }, units, onChange }: FiltersProps) {
   const known = unit && !units.includes(unit) ? [...units, unit] : units;
-  const pressSquad = () => {
-    if (owner) onChange({ ...filter, owner: undefined });
-    setAsksForSquad(!owner && !asksForSquad);
-  };
   return (
-    <div className="mb-4 grid gap-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <ToggleChip pressed={state === 'open'} onClick={() => onChange({ ...filter, state: 'open' })}>
-          Abertos <span className="font-normal text-muted-foreground">{wholeNumber(openCount)}</span>
-        </ToggleChip>
-        <ToggleChip
-          pressed={owner !== undefined}
-          aria-expanded={owner !== undefined || asksForSquad}
-          onClick={pressSquad}
-        >
-          Minha squad
-        </ToggleChip>
-        <ToggleChip pressed={onlyNew} onClick={() => onChange({ ...filter, onlyNew: !onlyNew })}>
-          Só desta versão
-        </ToggleChip>
-        <ToggleChip pressed={state === 'resolved'} onClick={() => onChange({ ...filter, state: 'resolved' })}>
-          Resolvidos
-        </ToggleChip>
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
-        {owner !== undefined || asksForSquad ? (
-          <Select
-            aria-label="Minha squad é"
-            className={selectStyle}
-            placeholder="Qual é a sua?"
-            options={squads}
-            value={owner ?? ''}
-            onValueChange={(squad) => onChange({ ...filter, owner: squad || undefined })}
-          />
-        ) : null}
-        <Select
-          aria-label="Período"
-          className={selectStyle}
-          options={periods}
-          value={String(filter.periodHours)}
-          onValueChange={(hours) => onChange({ ...filter, periodHours: Number(hours) })}
-        />
-        <Select
-          aria-label="Parte do site"
-          className={selectStyle}
-          placeholder="Todas as partes"
-          options={known.map((name) => ({ value: name, label: upperFirst(unitName(name)) }))}
-          value={unit ?? ''}
-          onValueChange={(name) => onChange({ ...filter, unit: name || undefined })}
-        />
-      </div>
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <Select
+        aria-label="Período"
+        className={selectStyle}
+        options={periods}
+        value={String(periodHours)}
+        onValueChange={(hours) => onChange({ periodo: hours === '24' ? '24' : null })}
+      />
+      <Select
+        aria-label="Parte do site"
+        className={selectStyle}
+        placeholder="Todas as partes"
+        options={known.map((name) => ({ value: name, label: upperFirst(unitName(name)) }))}
+        value={unit ?? ''}
+        onValueChange={(name) => onChange({ parte: name || null })}
+      />
     </div>
   );
 }
 
 const selectStyle = 'min-h-11 min-w-0 flex-1 basis-2/5 py-[9px] desk:w-[200px] desk:flex-none';
+const placeStyle = 'mt-0.5 block text-xs text-muted-foreground wrap-anywhere';
 
 function ErrorRow({ error }: { error: SiteError }) {
-  const { search } = useLocation();
-  const { word, tone } = stateOf(error);
-  const owners = ownersOf(error).map(squadName);
+  const [, ...callers] = error.places;
   return (
     <AdminRow>
-      <AdminCell phone="full" className="max-w-[420px]">
-        <Link
-          to={`/admin/erro/${error.id}`}
-          state={{ list: search }}
-          className="font-semibold wrap-anywhere hover:underline"
-        >
-          {titleOf(error)}
-        </Link>
-        <code className="mt-0.5 block text-xs text-muted-foreground wrap-anywhere">{codePlaceOf(error)}</code>
-      </AdminCell>
-      <AdminCell>
-        <span className="block pb-1">{owners.length > 0 ? owners.join(', ') : '—'}</span>
-        <Tag dot tone={tone}>
-          {word}
-        </Tag>
+      <AdminCell phone="full" className="max-w-[520px]">
+        <span className="font-semibold wrap-anywhere">{titleOf(error)}</span>
+        <code className={placeStyle}>{codePlaceOf(error)}</code>
+        {callers.length > 0 ? (
+          <details className="text-xs">
+            <summary className="w-fit cursor-pointer py-1 underline underline-offset-2">
+              {callers.length === 1 ? 'Mais 1 lugar' : `Mais ${callers.length} lugares`}
+            </summary>
+            {callers.map((place) => (
+              <code key={place} className={placeStyle}>
+                {place}
+              </code>
+            ))}
+          </details>
+        ) : null}
       </AdminCell>
       <AdminCell phone="none" className="whitespace-nowrap">
         <code className="text-xs">{versionOf(error)}</code>
@@ -219,10 +149,11 @@ function ErrorRow({ error }: { error: SiteError }) {
         <span className="text-muted-foreground desk:hidden">Vezes </span>
         {wholeNumber(error.occurrences)}
       </AdminCell>
-      <AdminCell phone="none" right>
+      <AdminCell right>
+        <span className="text-muted-foreground desk:hidden">Pessoas </span>
         {wholeNumber(error.visits)}
       </AdminCell>
-      <AdminCell phone="none" className="whitespace-nowrap text-muted-foreground">
+      <AdminCell className="whitespace-nowrap text-muted-foreground">
         <time dateTime={error.last_seen_at}>{formatRelativeTime(error.last_seen_at)}</time>
       </AdminCell>
     </AdminRow>

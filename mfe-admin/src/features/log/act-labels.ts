@@ -133,16 +133,6 @@ const kinds = [
     },
   },
   { value: 'export', label: 'Planilhas', titles: { data_exported: 'Planilha baixada' } },
-  {
-    value: 'site_error',
-    label: 'Erros',
-    titles: {
-      site_error_new: 'Erro marcado como novo',
-      site_error_investigating: 'Erro em análise',
-      site_error_resolved: 'Erro marcado como resolvido',
-      site_error_returned: 'Erro voltou a acontecer',
-    },
-  },
 ] as const satisfies readonly { value: string; label: string; titles: Record<string, string> }[];
 
 /** The kinds of acts with their actions. */

@@ -13,7 +13,6 @@ import { newMessageCountOptions } from '../../data/messages/contact-messages.que
 import { duePayoutsOptions } from '../../data/payouts/due-payouts.query.ts';
 import { reportsOptions } from '../../data/reports/reports.query.ts';
 import { adminSpacesOptions, pendingSpaceCountOptions } from '../../data/spaces/admin-spaces.query.ts';
-import { errorOverviewOptions, firstErrorFilter } from '../../data/telemetry/site-errors.query.ts';
 import { formatWait } from '../../lib/moments.ts';
 
 export interface SectionEntry {
@@ -119,9 +118,8 @@ const panelSections = [
   {
     value: 'erros',
     label: 'Erros',
-    lead: 'Cada erro tem dono: a squad da pasta onde nasceu.',
+    lead: 'O que falhou para quem visita, com o lugar no código. O mesmo vai para o servidor de erros da equipe.',
     group: 'Plataforma',
-    useWaiting: () => useQuery(errorOverviewOptions(firstErrorFilter)).data?.new_count,
   },
   {
     value: 'versoes',

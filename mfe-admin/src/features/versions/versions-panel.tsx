@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import type { LiveUnit } from 'shared-domain/telemetry/live-units.schema.ts';
 import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
-import { squadsOfUnit } from '../../data/telemetry/error-owners.ts';
 import { liveUnitsOptions } from '../../data/telemetry/live-units.query.ts';
 import { errorOverviewOptions, firstErrorFilter } from '../../data/telemetry/site-errors.query.ts';
+import { squadOfUnit } from '../../data/telemetry/squads.ts';
 import { shortVersion, unitName } from '../../data/telemetry/unit-names.ts';
 import { AdminList, onePage } from '../../lib/admin-list.tsx';
 import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
@@ -19,7 +19,7 @@ export function VersionsPanel() {
   const address = usePanelAddress();
   const query = useQuery({ ...liveUnitsOptions(), select: onePage, refetchInterval: 15_000 });
   const errors = useQuery(errorOverviewOptions(lastDay));
-  const counts = errors.data?.open_by_unit;
+  const counts = errors.data?.by_unit;
   return (
     <>
       <AdminList
@@ -37,8 +37,8 @@ export function VersionsPanel() {
         }
       </AdminList>
       <p className="mt-3.5 text-xs text-muted-foreground">
-        Os erros são os abertos que aconteceram nas últimas 24 horas, de qualquer versão. Para voltar uma versão: npm
-        run rollback e o nome da parte.
+        Os erros são os que aconteceram nas últimas 24 horas, de qualquer versão. Para voltar uma versão: npm run
+        rollback e o nome da parte.
       </p>
     </>
   );
@@ -51,7 +51,7 @@ function UnitRow({ unit: { unit, live, canary, channels }, errors }: { unit: Liv
         <span className="block font-semibold">{upperFirst(unitName(unit))}</span>
         <code className="text-xs text-muted-foreground">{unit}</code>
       </AdminCell>
-      <AdminCell className="max-desk:text-right">{squadsOfUnit(unit)}</AdminCell>
+      <AdminCell className="max-desk:text-right">{squadOfUnit(unit)}</AdminCell>
       <AdminCell phone="full">
         <span className="text-muted-foreground desk:hidden">No ar: </span>
         <Version {...live} />

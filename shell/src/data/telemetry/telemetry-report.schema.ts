@@ -18,16 +18,6 @@ export type ErrorKind = (typeof errorKinds)[number];
 
 const usedSchema = z.object({ unit, version });
 
-/** A page that was shown, or a button that was pressed: the hash of its words, and in whose part of the page it was. */
-const trailEntrySchema = z.object({
-  before_ms: z.int().min(0).max(3_600_000),
-  page: page.optional(),
-  press: z.int().min(0).max(0xffffff).optional(),
-  unit: unit.optional(),
-  version: version.optional(),
-});
-export type TrailEntry = z.infer<typeof trailEntrySchema>;
-
 const reportedErrorSchema = z.object({
   unit,
   version,
@@ -37,8 +27,6 @@ const reportedErrorSchema = z.object({
   stack: z.string().max(4000).optional(),
   /** Data did not arrive, or were refused: no release is to blame. */
   no_data: z.boolean().optional(),
-  /** The person's actions in this page load before the error, the earliest first. */
-  trail: z.array(trailEntrySchema).max(12).optional(),
   /** Occurrences since the last report of this page. */
   count,
   /** Its first report in this visit. */
