@@ -62,7 +62,7 @@ async function signedIn(email: string): Promise<SupabaseClient> {
   return api;
 }
 
-/** Somebody with a session, as their browser has it. */
+/** Returns a person with a session in their own client. */
 async function somebody() {
   const person = await account();
   return { ...person, api: await signedIn(person.email) };
@@ -80,7 +80,7 @@ const enter = ({ auth }: SupabaseClient, factorId: string, code: string) =>
 /** A code of the half minute before or after this one: each is good once. */
 const codeOf = (secret: string, steps = 0) => totpCode(secret, Date.now() + steps * 30_000);
 
-/** With a first authenticator that has been asked. */
+/** Returns a person whose first authenticator is verified. */
 async function secured() {
   const person = await somebody();
   const { id, secret } = await enroll(person.api);
@@ -116,7 +116,7 @@ describe('from a password to a second factor', () => {
     });
     expect(data.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,.*<svg/s);
     expect(data.totp.qr_code).not.toContain('#');
-    // not yet asked: it counts for nothing
+    // not verified yet: it does not count
     expect((await api.auth.mfa.listFactors()).data).toMatchObject({ all: [{ id, status: 'unverified' }], totp: [] });
     expect(await levels(api)).toEqual(['aal1', 'aal1']);
 
