@@ -8,7 +8,7 @@ import { backend, callFunction, eventually, sandbox, sql } from './testing/backe
 import { bookingRequest, day, db, given, type Person, type Space } from './testing/given.ts';
 import { paid, stripe } from './testing/provider.ts';
 
-/* What is booked with a date: extras, hours, house rules, a policy, a company. */
+/* Terms booked with a date: extras, hours, house rules, a policy, a company. */
 
 interface Extra {
   name: string;
@@ -27,7 +27,7 @@ const save = async ({ id, host }: Space, changes: object) => {
 const extrasOf = async ({ id }: Space) =>
   await sql<(Extra & { id: string })[]>`select * from space_extras where space_id = ${id} order by position`;
 
-/** What the page of the space reckons. */
+/** Returns the sum as the page of the space computes it. */
 async function sumOf(space: Space, guests: number, chosen: { id: string; quantity: number }[] = []) {
   const offered = (await extrasOf(space)).map(({ id, name, price, per, is_obligatory }) => ({
     ...{ id, name, per, unitCents: Math.round(price * 100), isObligatory: is_obligatory },

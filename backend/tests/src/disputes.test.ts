@@ -266,7 +266,7 @@ describe('the host', () => {
     template: string;
     data: Record<string, unknown>;
   }
-  /** What their mails about disputes say, as they would be sent now, the oldest first. */
+  /** Returns the host's mails about disputes as they would be sent now, the oldest first. */
   async function mailsTo(host: Person) {
     const rows = await sql<{ mail: Mail | null }[]>`
       select (select to_json(answer) from private.email_to_send(id) as answer) as mail from outbox
@@ -481,7 +481,7 @@ describe('the answer', () => {
     const dispute = `du_${randomUUID()}`;
     const tell = (status: string, seen: number, moved: DisputeReport['moved'] = [taken]) =>
       reportDispute(dispute, { intent: `pi_${id}`, status, moved, seen });
-    /** What the mails that wait would say if they were sent now. */
+    /** Returns the statuses in the waiting mails as they would be sent now. */
     const decisions = async () =>
       (
         await sql<{ mail: { data: { status: string } } | null }[]>`

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { sql } from './testing/backend.ts';
 import { day, given, type Person, type Space } from './testing/given.ts';
 
-/* Edits of approved listings stay live; what changes what a guest comes for stands in a queue, with before and after. */
+/* Edits of approved listings stay live; those of main fields wait in a queue for review, with before and after. */
 
 let admin: Person;
 let colleague: Person;

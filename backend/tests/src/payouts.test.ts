@@ -106,7 +106,7 @@ describe('a day of payouts', () => {
     expect(await sql`select target_type, details from audit_log where actor_id = ${ana.id}`).toEqual([
       { target_type: 'payout_day', details: { hosts: payees.length, amount_cents: owed } },
     ]);
-    // what was paid is not in the next one
+    // a paid event is not in the next one
     expect((await send(ana, await look(ana, host))).error).toBeNull();
     const { data: later } = await ana.api.rpc('open_payout_day');
     expect((later as unknown as { host_id: string }[]).some(({ host_id }) => host_id === host.id)).toBe(false);
@@ -337,11 +337,11 @@ describe('paying', () => {
       expect((await send(boss, seen, reference)).error?.message).toBe('invalid_input');
     expect(await refusal(send(await admin(), seen))).toEqual([409, 'payout_key_not_seen']);
     expect(await rows(host)).toEqual([]);
-    // a reference of the bank stands for one transfer
+    // each reference of the bank belongs to one transfer
     const reference = bankReference();
     expect((await send(boss, others, reference)).error).toBeNull();
     expect(await refusal(send(boss, seen, ` ${reference} `))).toEqual([409, 'bank_reference_used']);
-    // also of an earlier transfer to the same host: these payouts were paid by nobody
+    // also of an earlier transfer to the same host: these payouts have not been paid
     await event(other);
     expect(await refusal(send(boss, await look(boss, other), reference))).toEqual([409, 'bank_reference_used']);
     expect(await rows(other)).toHaveLength(1);
@@ -383,7 +383,7 @@ describe('paying', () => {
     await host.api.from('payout_keys').update({ pix_key: 'nova@exemplo.test' }).eq('host_id', host.id);
     expect(JSON.stringify((await ask()).data)).not.toContain('nova@exemplo.test');
     expect(await notes()).toBe(3);
-    // an earlier payment's key likewise
+    // nor does an earlier payment's key
     const { data } = await send(boss, await look(boss, host));
     const { settlement_id: target_settlement } = data as { settlement_id: string };
     const past = await boss.api

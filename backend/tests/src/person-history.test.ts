@@ -5,7 +5,7 @@ import { bankReference } from './testing/bank-reference.ts';
 import { reportDispute } from './testing/disputes.ts';
 import { day, given, type Person } from './testing/given.ts';
 
-/* What administrators read of a person's past: counts and the latest rows. */
+/* A person's history as administrators read it: counts and the latest rows. */
 
 let admin: Person;
 beforeAll(async () => {

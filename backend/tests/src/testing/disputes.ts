@@ -3,7 +3,7 @@ import { server, sql } from './backend.ts';
 import { bankReference } from './bank-reference.ts';
 import { day, type Person } from './given.ts';
 
-/** What the provider says, by the database alone. */
+/** A dispute as the provider reports it, written to the database alone. */
 export interface DisputeReport {
   status?: string;
   intent: string;
