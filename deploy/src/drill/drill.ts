@@ -22,9 +22,9 @@ export interface DrillResult {
   /** At the moment that was recovered to, right before the accident. */
   before: Ledger;
   after: Ledger;
-  /** What was destroyed, as it was counted right after the accident. */
+  /** Losses, counted right after the accident. */
   destroyed: Ledger;
-  /** What the reconciliation named after the recovery. */
+  /** Differences that the reconciliation found after the recovery. */
   differences: number;
   files: { named: number; found: number };
 }
