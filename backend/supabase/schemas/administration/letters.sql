@@ -1,10 +1,10 @@
--- What administrators write to a person by mail: a question, or what is to be mended in a listing. The words are kept beside the log, which is
--- never changed, so that they can be forgotten.
+-- E-mails that administrators write to a person: a question, or the correction that a listing needs. The words are stored apart from
+-- the log, which never changes, so that they can be erased.
 
 create table private.letters (
   id uuid primary key,
   person_id uuid not null references public.profiles (id) on delete cascade,
-  -- What it is about; null: the person.
+  -- The subject; null: the person.
   space_id uuid references public.spaces (id) on delete set null,
   asks_correction boolean not null,
   message text not null,

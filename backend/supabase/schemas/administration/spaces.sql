@@ -28,7 +28,7 @@ begin
 end;
 $$;
 
--- What an administrator typed, found anywhere in a text, whatever its case and accents; nothing typed is found everywhere.
+-- Finds typed text anywhere in a text, regardless of case and accents; an empty one is found everywhere.
 create function private.mentions(haystack text, typed text)
 returns boolean language sql stable set search_path = '' as $$
   select btrim(coalesce(typed, '')) = ''

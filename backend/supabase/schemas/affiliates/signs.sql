@@ -1,7 +1,7 @@
--- What administrators are shown about an affiliate before they pay: signs, by which nothing is decided. Thresholds are in
--- foundation/rules.sql. No device and no address of the net is kept for this.
+-- Signs that administrators see about an affiliate before they pay; the system decides nothing by them. Thresholds are in
+-- foundation/rules.sql. No device and no network address is stored for this.
 
--- The provider is asked for the card after the payment has been confirmed: no payment waits for it.
+-- Queues the request for the card after the payment has been confirmed: no payment waits for it.
 create function private.ask_for_card(target_booking uuid)
 returns void language sql security definer set search_path = '' as $$
   select private.enqueue('note_card', 'note_card:' || payment.id,

@@ -1,4 +1,4 @@
--- What calls a person: a condition that stands for a while. Mailed once when it begins and once when it is over.
+-- Alarms: conditions that last and need a person. Mailed once when they begin and once when they are over.
 
 create table private.alarms (
   id uuid primary key default gen_random_uuid(),

@@ -1,4 +1,4 @@
--- Applies the payment provider's state to a hold. Service role only, after it has asked the provider.
+-- Applies the payment provider's state to a hold. Service role only, after it has queried the provider.
 
 create function private.request_refund(payment public.payments, amount integer, why text)
 returns uuid language plpgsql security definer set search_path = '' as $$
@@ -116,7 +116,7 @@ begin
 end;
 $$;
 
--- What became of an event or an answer of the payment provider. duplicate: the event has come before.
+-- The result of an event or an answer of the payment provider. duplicate: the event has come before.
 create type public.payment_outcome as (booking_id uuid, status text, outcome text, duplicate boolean);
 
 -- The provider's events and answers arrive in any order.

@@ -1,6 +1,7 @@
 -- Other calendars come in: the host adds and removes them, the schedule reads one after the other, each in a call of its own.
 
--- The provider of an address, null when nobody knows it. What is fetched is decided again, and more strictly, where it is fetched.
+-- Returns the provider of an address, null for an unknown one. The functions check the address again, and more strictly, when they
+-- fetch it.
 create function private.calendar_provider(address text)
 returns private.calendar_providers language sql stable security definer set search_path = '' as $$
   select provider
@@ -147,7 +148,7 @@ create type public.claimed_calendar as (
   blocks_free boolean,
   -- Domains whose calendars are read.
   providers text[],
-  -- airbnb, booking or vrbo: whose words for blocks and reservations the calendar uses; null: nobody's.
+  -- airbnb, booking or vrbo: the provider whose words for blocks and reservations the calendar uses; null: none.
   dialect text
 );
 
@@ -195,7 +196,7 @@ begin
 end;
 $$;
 
--- Other hours of the space are overlapped by other events: everything is read anew.
+-- Makes all calendars of a space due in full: its hours have changed, so other events overlap them.
 create function private.read_calendars_anew(space public.spaces)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -247,7 +248,8 @@ begin
       dates := coalesce(dates, '{}') || coalesce(free_dates, '{}');
     end if;
     delete from private.calendar_blocks where calendar_id = calendar.id and date <> all (coalesce(dates, '{}'));
-    -- Of a date that stands there twice, the strongest kind, which is the last by its letters. The file was fetched after the reading began: a date that was taken in between is none that it could repeat.
+    -- Of a date that occurs twice, the strongest kind, which is the last by its letters. The file was fetched after the reading began:
+    -- a date that was taken in between is none that it could repeat.
     insert into private.calendar_blocks as known (calendar_id, date, space_id, kind, first_seen_at)
     select distinct on (day) calendar.id, day, calendar.space_id, coalesce(kind, 'other'), coalesce(calendar.tried_at, clock_timestamp())
     from unnest(dates, kinds) as found (day, kind)
@@ -294,7 +296,7 @@ begin
 end;
 $$;
 
--- What the host's page shows, without the addresses.
+-- Returns the content of the host's page, without the addresses.
 -- @api authenticated: The calendars of the caller's space: {address: {created_at, read_at} | null, calendars: [{id, name, hint,
 -- tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name, kind: reservation | block |
 -- other, first_seen_at}], waiting: [{date, blocks_again_at}] (free days that it repeats of an ended booking), only_here (unavailable days

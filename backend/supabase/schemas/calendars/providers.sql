@@ -13,7 +13,7 @@ returns table (domain text, name text, calendars bigint) language sql stable sec
   order by provider.name, provider.domain;
 $$;
 
--- @api admin: Adds a provider whose calendars are read, or names it anew. Codes: unauthenticated, admin_required, invalid_input.
+-- @api admin: Adds a provider whose calendars are read, or renames it. Codes: unauthenticated, admin_required, invalid_input.
 create function private.save_calendar_provider(provider_domain text, provider_name text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -23,7 +23,7 @@ begin
 end;
 $$;
 
--- Joins letters that stand alone: "b.a.b.a.c.a", "p a g a". Answers the text, and the joined letters.
+-- Joins single letters: "b.a.b.a.c.a", "p a g a". Returns the text, and the joined letters.
 create function private.join_letters(inout plain text, out joined text)
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -41,8 +41,8 @@ begin
 end;
 $$;
 
--- The signs of a text's words, how many of its words are numbers, the parts of phrases that its words are, and those by which phrases are
--- looked up. Dots stand between sentences, a comma behind each part.
+-- Returns the signs of a text's words, the number of words that are numbers, the parts of phrases among its words, and the words that
+-- phrases are looked up by. Dots separate sentences, a comma follows each part.
 create function private.read_signs(plain text, out signs text, out numbers integer, out parts text, out anchors text)
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -56,7 +56,7 @@ begin
     value := regexp_replace(value,
       '\m[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\M|(?<![\d.])\d{3}\.\d{3}\.\d{3}-\d{2}(?!\d)|(?<!\d)\d{2}\.\d{3}\.\d{3}/\d{4}-\d{2}(?!\d)|\m[a-z]{2}\d{2}(?: ?\d{4}){3,}[ \d]*',
       ' =key ', 'g');
-    -- A digit within a word stands for a letter: "p0rra".
+    -- A digit within a word replaces a letter: "p0rra".
     if value ~ '[a-z]\d+[a-z]|\m\d[a-z]{4}' then
       value := (select string_agg(case when part ~ '^[a-z]+\d[a-z0-9]*[a-z]$|^\d[a-z]{4,}$|^[a-z]\d[a-z]+\d$' then translate(part, '013457', 'oieast') else part end, ' ')
         from string_to_table(value, ' ') as part);
@@ -242,8 +242,8 @@ begin
 end;
 $$;
 
--- True when digits, with anything but letters between them, have the shape of a phone number and not of quantities in a row. Of a number that
--- is told as one the area code may stand behind it, and commas between its parts.
+-- True when digits, with anything but letters between them, have the shape of a phone number and not of quantities in a row. In a
+-- number that the text calls one (`is_told`) the area code may come last, and commas may separate its parts.
 create function private.has_called_digits(plain text, is_told boolean default false)
 returns boolean language plpgsql immutable set search_path = '' as $$
 declare
@@ -329,13 +329,13 @@ begin
     or value ~ '(?<![0-9])\(?(1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])\)?[ ./_-]{0,3}9[ ./_-]{0,2}[0-9]{4}[ ./_-]{0,3}[0-9]{4}(?![0-9])|(?<![0-9.,/-])9[0-9]{4}[ .-]{1,3}[0-9]{4}(?![0-9/])' then
     return true;
   end if;
-  -- One digit at a time is never a quantity, whatever stands between them; "1, 2, 3, 4, 5, 6, 7, 8" is a series.
+  -- One digit at a time is never a quantity, regardless of its separators; "1, 2, 3, 4, 5, 6, 7, 8" is a series.
   found := regexp_replace(coalesce(substring(value from '(?<![0-9])[0-9](?:[^a-z0-9#]{1,8}[0-9]){7,13}(?![0-9])'), ''), '[^0-9]', '', 'g');
   if found <> '' and found !~ '^0?12345678' and value !~ '(?<![0-9])10[^a-z0-9]{1,3}9[^a-z0-9]{1,3}8[^a-z0-9]{1,3}7' then
     return true;
   end if;
   value := regexp_replace(value, '\m(depois|ai|entao|traco|hifen|mais|logo|final|fim|seguid[oa]|segue|espaco|ponto|barra|dash|guion|then|luego|despues)\M', ' ', 'g');
-  -- A day and a month, with the bar only: a dot stands in phone numbers.
+  -- A day and a month, with the bar only: a dot occurs in phone numbers.
   value := regexp_replace(value, '(?<![0-9/]|[0-9]/ ?)(0?[1-9]|[12][0-9]|3[01])/(0?[1-9]|1[0-2])(?![0-9/])', ' # ', 'g');
   if private.has_called_digits(value) then
     return true;
@@ -347,13 +347,13 @@ begin
     and private.is_phone_shape(regexp_replace(value, '[^0-9]', '', 'g'), true) then
     return true;
   end if;
-  -- Where somebody says that it is a number, also words of every text join its parts, and its area code may stand behind it.
+  -- If the text says that it is a number, also words of every text join its parts, and its area code may come last.
   return value ~ '\m(tel|telefone|fone|cel|celular|zap|whats|whatsapp|wpp|ddd|disca|disque|discar|liga|ligue|prefixo|termina|final|comeco|comeca|chamem?|anota|anote|salva|salve|call|phone|area code|llama|contato|numeros?|number|num|soma|junta|junte|sequencia|em ordem|na ordem|parte|na frente)\M'
     and private.has_called_digits(regexp_replace(value, '\m(e|o|a|um|com|em|no|na|do|de|meio|frente|comec[ao]|termina|prefixo|ddd|resto|parte|primeir[oa]|segund[oa]|terceir[oa]|ultim[oa]|por|que|is|and|area|code|codigo)\M', ' ', 'g'), true);
 end;
 $$;
 
--- Returns an expression that matches whatever has an address, a link or a handle.
+-- Returns an expression that matches every text with an address, a link or a handle.
 create function private.address_signs()
 returns text language sql immutable set search_path = '' as $$
   select '@|[a-z0-9][._,][a-z]|[^a-z0-9\s]br\M|\s\.\s|[a-z0-9] \.[a-z]|[(\[{]|ponto|punto|\mdot\M|w ?w ?w|https?|hxxp|barra|slash|linktree|taplink|encurtador| com br'
@@ -411,7 +411,7 @@ returns text language sql immutable set search_path = '' as $$
       || '\S*', ' ', 'g');
 $$;
 
--- "f*lho da p*ta": the sign stands for a letter.
+-- "f*lho da p*ta": the sign replaces a letter.
 create function private.has_censored_word(plain text)
 returns boolean language sql stable security definer set search_path = '' as $$
   select plain ~ '[a-z][*#]+[a-z]|[a-z]{1,2}[*#]{2,}' and exists (
@@ -533,7 +533,7 @@ begin
 end;
 $$;
 
--- True when a text insults, whatever else it says.
+-- True when any part of a text insults.
 create function private.is_abusive(content text)
 returns boolean language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare

@@ -1,6 +1,6 @@
 -- Opening a conversation: a guest about any space, a host over a confirmed booking of theirs.
 
--- What hosts begin does not count against the guest.
+-- Conversations that hosts begin do not count against the guest.
 create function private.prepare_conversation()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare

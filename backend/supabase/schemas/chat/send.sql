@@ -139,7 +139,7 @@ begin
 end;
 $$;
 
--- What a message sets off, in order; a blocked one is seen by its sender only.
+-- Runs the consequences of a message, in order; a blocked one is seen by its sender only.
 create function private.after_message()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

@@ -45,8 +45,8 @@ begin
     perform private.refuse(422, 'invalid_input', wrong);
   end if;
 
-  -- One after the other, so that the counts hold. The confirmation goes to an address that nobody has proven, so an
-  -- address gets few of them, and all together not without end.
+  -- Serialised, so that the counts hold. The confirmation goes to an unverified address, so an address gets few of them, and the total
+  -- is limited.
   perform pg_advisory_xact_lock(hashtextextended('contact', 0));
   if (select count(*) from public.contact_messages as earlier
       where lower(earlier.email) = lower(btrim(send_contact_message.email)) and earlier.created_at > hour_ago)

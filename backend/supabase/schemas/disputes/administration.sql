@@ -43,7 +43,7 @@ begin
       from (
         select found.*, private.taken('disputes', found.id::text) as taken
         from found
-        -- What is due first; then what the bank looks at; then what is decided, the latest first.
+        -- Disputes that need an answer first, then those that the bank examines, then decided ones, the latest first.
         order by needs_answer desc, (closed_at is null) desc, closed_at desc, due_by, opened_at, id
         limit paged.size offset paged.skipped
       ) as item
@@ -58,7 +58,7 @@ end;
 $$;
 
 -- @api admin: One dispute for an administrator: {id, …, taken, facts, movements, payouts, commissions, host_waits, evidence,
--- given_up, history}; facts are those that were sent, or as they stand. Codes: unauthenticated, admin_required,
+-- given_up, history}; facts are those that were sent, or the current ones. Codes: unauthenticated, admin_required,
 -- dispute_not_found.
 create function private.admin_dispute(target_dispute uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$

@@ -1,6 +1,6 @@
 -- E-mails about a booking.
 
--- What e-mails of a booking tell; amounts in cents.
+-- Returns the facts of a booking for its e-mails; amounts in cents.
 create function private.booking_facts(target_booking uuid)
 returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

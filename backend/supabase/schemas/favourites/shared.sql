@@ -1,7 +1,7 @@
 -- Deciding together: a list with a day, and a link whose secret is stored hashed.
 
--- What is in a list, the most votes first: each space as lists show it, with the price of the day and of the guests, whether it is free
--- then, votes and lines.
+-- Returns the spaces of a list, the most votes first: each space as lists show it, with the price of the day and of the guests, whether
+-- it is free then, votes and lines.
 create function private.spaces_of_list(list public.favourite_lists, visitor uuid, for_owner boolean)
 returns json language sql stable security definer set search_path = '' as $$
   select coalesce(json_agg(to_jsonb(item) || jsonb_build_object(
@@ -214,7 +214,7 @@ $$;
 create function private.share_list(target_list uuid)
 returns text language plpgsql volatile security definer set search_path = '' as $$
 declare
-  -- 244 bits of chance: nobody finds it by trying.
+  -- 244 random bits: the link cannot be guessed.
   secret text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
   perform private.lock_own_list(target_list);

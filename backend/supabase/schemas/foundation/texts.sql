@@ -37,8 +37,8 @@ end;
 $$;
 grant execute on function private.normal_text(text, text) to anon, authenticated, service_role;
 
--- The ICU collation knows letters and signs of every script, whatever the database's locale is. Its classes cost milliseconds to compile:
--- only texts without a Latin sign or letter reach them.
+-- The ICU collation knows letters and signs of every script, regardless of the database's locale. Its classes cost milliseconds to
+-- compile: only texts without a Latin sign or letter reach them.
 create function private.is_visible_text(value text)
 returns boolean language plpgsql immutable set search_path = '' as $$
 begin
@@ -69,7 +69,7 @@ returns boolean language sql immutable set search_path = '' as $$
   from (select btrim(regexp_replace(translate(private.plain_words(value), '013457@$', 'oieastas'), '[^a-z]+', ' ', 'g')) as words) as folded;
 $$;
 
--- Whether a text in its normal form has the length, and what else its column asks of it beside moderation.
+-- True when a text in its normal form has the length and shape that its column requires, apart from moderation.
 create function private.has_text_shape(value text, rule private.text_rule)
 returns boolean language sql immutable set search_path = '' as $$
   select case
@@ -79,7 +79,7 @@ returns boolean language sql immutable set search_path = '' as $$
   end;
 $$;
 
--- The same of a text as somebody sent it: for procedures that name all wrong fields at once.
+-- Checks a text as the client sent it: for procedures that report all wrong fields together.
 create function private.is_text(text_name text, value text)
 returns boolean language sql stable security definer set search_path = '' as $$
   select private.has_text_shape(private.normal_text(value, (private.text_rule(text_name)).lines), private.text_rule(text_name));

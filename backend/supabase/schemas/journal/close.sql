@@ -1,5 +1,5 @@
--- A day closes at 04:00 of the next in Rio: its lines are written down for good, with their hash. What a closed day would have had stands on the
--- first day that is still open.
+-- A day closes at 04:00 of the next in Rio: its lines are stored for good, with their hash. Later lines of a closed day are booked on
+-- the first day that is still open.
 
 create table private.closed_days (
   day date primary key,
@@ -77,7 +77,7 @@ begin
   perform pg_catalog.pg_advisory_xact_lock(hashtext('private.close_days'));
   first_day := (select max(day) + 1 from private.closed_days);
   with open as materialized (
-    -- What has no day of its own is a closed row's difference.
+    -- A line without a day is the difference of a closed row.
     select line.source, line.source_id, line.booking_id, line.account, line.amount_cents,
       greatest(coalesce(line.day, last_day), first_day) as day
     from private.open_journal_lines() as line where coalesce(line.day, last_day) <= last_day

@@ -28,7 +28,7 @@ with moved as (
       private.part_of(booking.discount_amount, coalesce(booking.refund_share, 0)) as discount
   ) as back
   union all
-  -- What the bank paid in place of a refund is its own movement.
+  -- A payment by the bank instead of a refund has its own movement.
   select 'refund', refund.id::text, refund.booking_id, coalesce(refund.settled_at, refund.manual_at),
     array[case when refund.settled_at is null then 'bank' else 'provider' end, 'guests'],
     array[-refund.amount_cents, refund.amount_cents]
@@ -40,7 +40,8 @@ with moved as (
     array[movement.amount_cents - movement.fee_cents, -movement.amount_cents, movement.fee_cents]
   from private.dispute_movements as movement join public.disputes as dispute on dispute.id = movement.dispute_id
   union all
-  -- What a guest has twice, of the bank and of us or of a confirmed booking, and the host does not bear, is the platform's loss.
+  -- Money that a guest has twice, from the bank and from us or with a confirmed booking, and that the host does not bear, is the
+  -- platform's loss.
   select 'dispute_loss', booking.id::text, booking.id, taken.latest_at, array['platform_fee', 'guests'], array[loss.cents, -loss.cents]
   from (
     select dispute.booking_id, -sum(movement.amount_cents)::integer as cents, max(movement.happened_at) as latest_at
@@ -66,12 +67,12 @@ with moved as (
   select 'commission', id::text, booking_id, created_at, array['platform_fee', 'affiliates'], array[commission_amount, -commission_amount]
   from public.affiliate_commissions where status <> 'reversed'
   union all
-  -- What was sent to a host or an affiliate, or was not sent after all.
+  -- Transfers to a host or an affiliate, and their reversals.
   select 'settlement', id::text, null::uuid, created_at, array[case beneficiary when 'host' then 'hosts' else 'affiliates' end, 'bank'],
     array[amount_cents, -amount_cents]
   from public.host_settlements
   union all
-  -- What the provider took for itself, and what it sent to our bank account. A dispute's fee is part of its movement.
+  -- The provider's own fees, and its transfers to our bank account. A dispute's fee is part of its movement.
   select case when line.category like 'payout%' then 'provider_payout' else 'provider_fee' end, line.id::text, payment.booking_id, line.happened_at,
     array['provider', 'bank', 'provider_fees'],
     case when line.category like 'payout%' then array[line.amount_cents - line.fee_cents, -line.amount_cents, line.fee_cents]

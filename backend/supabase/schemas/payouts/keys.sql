@@ -1,5 +1,5 @@
--- A host says where their money goes: a PIX key and its holder, read and written by nobody else. A change is mailed to
--- them and logged, without the key: a changed payout key is how accounts are robbed.
+-- A host's PIX key and its holder, read and written by no one else. A change is mailed to them and logged, without the key: accounts
+-- are robbed by changed payout keys.
 
 -- Forms of a key as the Banco Central's directory keeps them (DICT): digits of CPF and CNPJ, an e-mail in small letters of up to
 -- 77 characters, a Brazilian mobile with +55, a random key. shared-domain/src/hosting/pix-key.ts writes them so.

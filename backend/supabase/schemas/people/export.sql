@@ -37,7 +37,7 @@ begin
       select json_agg(private.address_json(address) || jsonb_build_object('space_id', space_id, 'updated_at', updated_at) order by space_id)
       from public.space_addresses as address where host_id = person
     ), '[]'),
-    -- What guests had paid with, where it is still kept.
+    -- The addresses that guests had paid with, while they are still stored.
     'booking_addresses', coalesce((
       select json_agg(address || jsonb_build_object('booking_id', booking_id, 'kept_at', kept_at) order by kept_at)
       from private.booking_addresses where host_id = person

@@ -138,7 +138,7 @@ create trigger reviews_derive_update before update of space_id on public.reviews
 create function private.refresh_rating(target uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
-  -- Locks the row first, so that the count sees reviews committed meanwhile.
+  -- Locks the row first, so that the count sees concurrently committed reviews.
   perform from public.spaces where id = target for no key update;
   update public.spaces
   set (rating_average, rating_count) = (
@@ -148,7 +148,7 @@ begin
 end;
 $$;
 
--- What a change of a review sets off, in order.
+-- Runs the consequences of a change of a review, in order.
 create function private.after_review()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

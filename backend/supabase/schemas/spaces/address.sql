@@ -29,7 +29,7 @@ create index space_addresses_host_idx on public.space_addresses (host_id);
 create trigger space_addresses_derive_update before update on public.space_addresses
   for each row execute function private.stamp_updated_at();
 
--- What a new or changed address sets off, in order.
+-- Runs the consequences of a new or changed address, in order.
 create function private.after_address()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- What a host sees of their spaces: real figures.
+-- A host's view of their spaces: real figures.
 
 -- Revenue is what the payouts say: earned with a booking, taken back with its cancellation. In cents.
 -- @api authenticated: The caller's figures as a host, in cents: {bookings, upcoming_bookings, active_spaces, pending_spaces, months
@@ -43,7 +43,7 @@ begin
           group by month
         ) as monthly
       ), '[]'),
-      -- What of this month and the next twelve is still to come.
+      -- Events to come in this month and the next twelve.
       'coming_months', coalesce((
         select json_agg(json_build_object('month', month, 'revenue_cents', revenue, 'bookings', bookings) order by month)
         from (

@@ -24,7 +24,7 @@ $$;
 -- A check constraint runs with the rights of the writing role.
 grant execute on function private.are_valid_descriptions(jsonb) to authenticated, service_role;
 
--- What a host says of their rules: each 'yes', 'no' or 'ask' (by arrangement); what nothing is said of has no key.
+-- Checks the host's rules: each 'yes', 'no' or 'ask' (by arrangement); a rule without an answer has no key.
 create function private.are_valid_house_rules(rules jsonb)
 returns boolean language sql immutable set search_path = '' as $$
   select jsonb_typeof(rules) = 'object' and not exists (
@@ -58,7 +58,7 @@ create table public.spaces (
   capacity integer not null check (capacity between 1 and 100000),
   zone text not null references public.zones (slug),
   neighborhood text not null,
-  -- With the fee it must stay below what the provider can charge at once, R$ 999.999,99.
+  -- With the fee it must stay below the provider's largest charge, R$ 999.999,99.
   price numeric(10, 2) not null check (price between 1 and 900000),
   -- Labels of private.amenities: private.check_space_amenities.
   amenities text[] not null default '{}',
@@ -93,7 +93,7 @@ create table public.spaces (
   -- Referenced by space_availability, so that a row of another host's space cannot exist.
   unique (id, host_id),
   check (status <> 'rejected' or btrim(coalesce(rejection_reason, '')) <> ''),
-  -- What is approved is public, whole rows of it.
+  -- Approved rows are public, with all columns.
   check (status <> 'approved' or rejection_reason is null),
   check ((rating_count = 0) = (rating_average is null)),
   constraint spaces_music_within_hours

@@ -1,6 +1,6 @@
 -- Taking down a listing or an account, and lifting it. One transaction: what is paid, open holds, mails and the log.
 
--- Holds end at once: a payment that arrives all the same goes back.
+-- Ends holds immediately: a payment that arrives later is refunded.
 create function private.end_holds(targets public.bookings[])
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -18,7 +18,7 @@ begin
 end;
 $$;
 
--- What is paid and still to come of some listings.
+-- Returns the paid bookings to come of some listings.
 create function private.upcoming_of(targets uuid[])
 returns setof public.bookings language sql stable security definer set search_path = '' as $$
   select * from public.bookings
@@ -73,7 +73,7 @@ begin
     select own from public.bookings as own
     where own.status = 'pending' and (own.space_id = any (targets) or own.user_id = person) order by own.id for update
   ));
-  -- All at once and in order: two that meet at two affiliates never wait for each other.
+  -- In one statement and in order: two suspensions that share two affiliates never deadlock.
   perform from public.affiliates
   where id in (
     select commission.affiliate_id from public.affiliate_commissions as commission
@@ -108,7 +108,7 @@ end;
 $$;
 
 -- @api admin: An administrator takes an approved listing down: out of search, no bookings, holds ended; paid_bookings keep |
--- cancel (everything goes back, expected_refund_cents must be the sum); hold_payouts: why due payouts are not sent meanwhile.
+-- cancel (everything goes back, expected_refund_cents must be the sum); hold_payouts: the reason to hold due payouts.
 -- {id, refund_cents}. Codes: unauthenticated, admin_required, space_not_found, suspension_reason_required, invalid_input,
 -- already_suspended, refund_changed.
 create function private.suspend_space(

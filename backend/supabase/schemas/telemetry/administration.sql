@@ -1,4 +1,4 @@
--- What administrators read of it.
+-- An administrator's view of the telemetry.
 
 -- The value below which three quarters of the visits are. Runs as the caller: the policy shows the rows to administrators.
 create function private.vital_p75(vital text, since timestamptz, only_unit text)
@@ -149,7 +149,7 @@ begin
 end;
 $$;
 
--- @api admin: An administrator says where an error stands: new, investigating, resolved. Codes: unauthenticated, admin_required,
+-- @api admin: An administrator sets the status of an error: new, investigating, resolved. Codes: unauthenticated, admin_required,
 -- invalid_input, site_error_not_found.
 create function private.set_site_error_status(target_error uuid, new_status text)
 returns json language plpgsql security definer set search_path = '' as $$

@@ -1,4 +1,4 @@
--- What the site server hands over, and the counts by which a release is judged.
+-- Reports of the site server, and the counts that judge a release.
 
 -- Clamps a device's clock to plausible moments of the server's.
 create function private.plausible_moment(moment timestamptz)
@@ -70,8 +70,8 @@ begin
   from (select fingerprint, max(at) as at from private.reported_errors(gathered) group by 1) as report
   where known.fingerprint = report.fingerprint;
 
-  -- What was resolved is new again when a version has it that had not, or when it goes on a day later: pages that were
-  -- open at the time of the mend do not count.
+  -- Resolved errors become new when a version reports them for the first time, or a day later: pages that were open at the time of the
+  -- fix do not count.
   for reopened in
     update public.site_errors as known set status = 'new', status_changed_at = clock_timestamp(), status_changed_by = null
     from private.reported_errors(gathered) as report
@@ -147,7 +147,7 @@ begin
   set file = left(place.file, 200), line = place.line, trail = coalesce(place.trail, '[]'), placed_at = clock_timestamp(),
     owners = array(select left(owner, 80) from jsonb_array_elements_text(coalesce(place.owners, '[]')) as owner limit 8)
   from jsonb_to_recordset(places::jsonb) as place (id uuid, stack text, file text, line integer, owners jsonb, trail jsonb)
-  -- another occurrence may have come meanwhile
+  -- another occurrence may have come since then
   where error.id = place.id and error.placed_at is null and error.stack is not distinct from place.stack;
   get diagnostics placed = row_count;
   return placed;

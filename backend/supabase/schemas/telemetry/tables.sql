@@ -12,8 +12,8 @@ create table public.site_errors (
   -- The latest occurrence: the route's path as declared (never the address), and the stack.
   page text check (char_length(page) <= 120),
   stack text check (char_length(stack) <= 4000),
-  -- What was done in that page load before it, the earliest first: {before_ms, page}, or {before_ms, unit, version, press} with the hash
-  -- of a button's words, which becomes the words once they are found among those of the release's code, else null.
+  -- Steps of that page load before the error, the earliest first: {before_ms, page}, or {before_ms, unit, version, press} with the hash
+  -- of a button's words, replaced by the words once they are found in the release's code, else null.
   trail jsonb not null default '[]'
     check (jsonb_typeof(trail) = 'array' and jsonb_array_length(trail) <= 12 and char_length(trail::text) <= 4000),
   -- Of that occurrence.
@@ -23,7 +23,7 @@ create table public.site_errors (
   file text check (char_length(file) <= 200),
   line integer check (line > 0),
   owners text[] not null default '{}' check (cardinality(owners) <= 8),
-  -- Null: nobody has looked for it since the stack came.
+  -- Null: not searched for since the stack came.
   placed_at timestamptz,
   status text not null default 'new' check (status in ('new', 'investigating', 'resolved')),
   status_changed_at timestamptz,
@@ -41,13 +41,13 @@ create table public.site_error_hours (
   hour timestamptz not null,
   version text not null,
   occurrences integer not null check (occurrences > 0),
-  -- Visits in which it happened; null on the server, where nobody visits.
+  -- Visits in which it happened; null on the server, which has no visits.
   visits integer check (visits >= 0),
   primary key (error_id, hour, version)
 );
 create index site_error_hours_hour_idx on public.site_error_hours (hour);
 
--- By family, without a version: a browser names nobody.
+-- By family, without a version: a browser family identifies no one.
 create table public.site_error_browsers (
   error_id uuid not null references public.site_errors (id) on delete cascade,
   day date not null,
@@ -64,7 +64,7 @@ create table public.unit_visits (
   slot timestamptz not null,
   -- Page loads that used it.
   visits integer not null default 0 check (visits >= 0),
-  -- What a release is judged by: one visit per address and day, and how many of those it failed.
+  -- The figures that judge a release: one visit per address and day, and how many of those it failed.
   exposures integer not null default 0 check (exposures >= 0),
   failures integer not null default 0 check (failures >= 0),
   -- Visits in which an error of the version's own was not caught; null: counted by a site server that did not look for them yet.

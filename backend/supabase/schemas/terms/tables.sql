@@ -3,7 +3,7 @@
 create table public.terms_versions (
   version smallint primary key check (version > 0),
   starts_on date not null unique,
-  -- What changed, in a few sentences: mails and the site say it for the days before.
+  -- A summary of the changes in a few sentences: mails and the site show it in the days before.
   changes text not null check (char_length(changes) between 1 and 1000)
 );
 comment on table public.terms_versions is

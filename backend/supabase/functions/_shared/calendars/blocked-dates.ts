@@ -63,9 +63,8 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
  * Returns the dates that a calendar blocks.
  *
  * A day-long event takes its days; a timed one the dates whose hours it overlaps, which may end on the next day. Cancelled and
- * transparent events take nothing; those that last whole days are named beside the dates. Times without a zone are Rio's. Every other
- * event with a start takes at least the day of
- * its start, even if other parts cannot be read.
+ * transparent events take nothing; those that last whole days are returned apart from the dates. Times without a zone are Rio's.
+ * Every other event with a start takes at least the day of its start, even if other parts cannot be read.
  *
  * @throws UnreadableCalendar when the text is no whole calendar, or costs more than its budget
  */
