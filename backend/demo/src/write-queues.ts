@@ -100,9 +100,16 @@ async function writeReports(sql: postgres.TransactionSql, plan: DemoPlan) {
 async function writeDispute(sql: postgres.TransactionSql, dispute: PlannedDispute) {
   const { booking, id, transactionId, openedAt, dueBy } = dispute;
   const said = {
-    ...{ id, charge: null, payment_intent: intentOf(booking), amount: totalOf(booking), currency: 'brl' },
-    ...{ reason: 'fraudulent', status: 'needs_response', claimed_booking: booking.id },
-    ...{ created: openedAt.toISOString(), due_by: dueBy.toISOString() },
+    id,
+    charge: null,
+    payment_intent: intentOf(booking),
+    amount: totalOf(booking),
+    currency: 'brl',
+    reason: 'fraudulent',
+    status: 'needs_response',
+    claimed_booking: booking.id,
+    created: openedAt.toISOString(),
+    due_by: dueBy.toISOString(),
     movements: [{ id: transactionId, amount: -totalOf(booking), fee: 5500, created: openedAt.toISOString() }],
   };
   await sql`select private.apply_dispute(${sql.json(said)}, now())`;
@@ -120,12 +127,24 @@ async function writeMessages(sql: postgres.TransactionSql) {
 async function writeErrors(sql: postgres.TransactionSql) {
   const errors = [
     {
-      ...{ unit: 'chat', kind: 'load', page: '/chat', file: 'mfe-chat/src/features/room/photo-viewer.tsx', line: 41 },
-      ...{ message: 'Failed to fetch dynamically imported module', owners: ['@espacos-rio/squad-chat'], visits: 3 },
+      unit: 'chat',
+      kind: 'load',
+      page: '/chat',
+      file: 'mfe-chat/src/features/room/photo-viewer.tsx',
+      line: 41,
+      message: 'Failed to fetch dynamically imported module',
+      owners: ['@espacos-rio/squad-chat'],
+      visits: 3,
     },
     {
-      ...{ unit: 'discovery', kind: 'render', page: '/espacos', file: null, line: null },
-      ...{ message: "Cannot read properties of undefined (reading 'neighborhood')", owners: [], visits: 7 },
+      unit: 'discovery',
+      kind: 'render',
+      page: '/espacos',
+      file: null,
+      line: null,
+      message: "Cannot read properties of undefined (reading 'neighborhood')",
+      owners: [],
+      visits: 7,
     },
   ] as const;
   for (const { visits, ...error } of errors) {

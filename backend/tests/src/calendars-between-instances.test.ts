@@ -67,8 +67,12 @@ beforeAll(async () => {
   await new Promise<void>((listening) => site.listen(backend.calendarPort, '127.0.0.1', listening));
   here = { ...backend, sql: connect(backend.databaseUrl), seenAt: backend.apiUrl };
   there = {
-    ...{ apiUrl: urls.api, publishableKey: keys.publishable, secretKey: keys.secret, jwtSecret: keys.jwtSecret },
-    ...{ sql: connect(databaseUrl), seenAt: front },
+    apiUrl: urls.api,
+    publishableKey: keys.publishable,
+    secretKey: keys.secret,
+    jwtSecret: keys.jwtSecret,
+    sql: connect(databaseUrl),
+    seenAt: front,
   };
   for (const { sql } of [here, there])
     await sql`insert into private.calendar_providers (domain, name) values ('127.0.0.1', 'Espaços Rio'), ('localhost', 'Espaços Rio')

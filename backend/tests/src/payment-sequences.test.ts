@@ -305,15 +305,16 @@ class Story {
     const moved = [{ id: `out_${id}`, amount: -total, fee: 5500, created: at }];
     if (status === 'won') moved.push({ id: `back_${id}`, amount: total, fee: 0, created: at });
     const dispute = {
-      ...{
-        id: `du_${id}`,
-        charge: `ch_${id}`,
-        payment_intent: `pi_${id}`,
-        claimed_booking: id,
-        amount: total,
-        currency: 'brl',
-      },
-      ...{ reason: 'fraudulent', status: status === 'open' ? 'needs_response' : status, created: at, movements: moved },
+      id: `du_${id}`,
+      charge: `ch_${id}`,
+      payment_intent: `pi_${id}`,
+      claimed_booking: id,
+      amount: total,
+      currency: 'brl',
+      reason: 'fraudulent',
+      status: status === 'open' ? 'needs_response' : status,
+      created: at,
+      movements: moved,
     };
     return this
       .tx`select public.apply_dispute_event(${`evt_${randomUUID()}`}, 'charge.dispute.updated', ${this.tx.json(dispute)}, ${seen})`;
@@ -454,7 +455,9 @@ test(`${sequences} stories of repeated, reordered, late and lost events end as t
           });
       }),
       {
-        ...{ numRuns: Math.ceil(sequences / streams), seed: seed + stream, endOnFailure: false },
+        numRuns: Math.ceil(sequences / streams),
+        seed: seed + stream,
+        endOnFailure: false,
         examples: certain.map((steps) => [steps]),
       },
     );

@@ -35,7 +35,11 @@ async function hostWithKey(name = 'Helena Anfitriã'): Promise<Person> {
 
 const setKey = (host: Person, key: Record<string, string> = {}) =>
   host.api.from('payout_keys').insert({
-    ...{ host_id: host.id, key_type: 'email', pix_key: 'helena@exemplo.test', holder_name: 'Helena Prado', ...key },
+    host_id: host.id,
+    key_type: 'email',
+    pix_key: 'helena@exemplo.test',
+    holder_name: 'Helena Prado',
+    ...key,
   });
 
 interface Due {
@@ -226,8 +230,15 @@ describe('paying', () => {
     expect(await list()).toMatchObject({
       items: [
         {
-          ...{ host_id: host.id, owed_cents: 150_055, earned_cents: 150_055, reversed_cents: 0, bookings: 2 },
-          ...{ oldest_due_on: day(-8), has_key: true, key_type: 'email', is_closed: false },
+          host_id: host.id,
+          owed_cents: 150_055,
+          earned_cents: 150_055,
+          reversed_cents: 0,
+          bookings: 2,
+          oldest_due_on: day(-8),
+          has_key: true,
+          key_type: 'email',
+          is_closed: false,
         },
       ],
       total: 1,
@@ -249,8 +260,13 @@ describe('paying', () => {
     expect(history).toMatchObject({
       items: [
         {
-          ...{ host_name: 'Hortênsia Única', amount_cents: 150_055, bank_reference: reference, reversed_at: null },
-          ...{ key_type: 'email', key_hint: 'h•••@exemplo.test', settled_by: 'Ana Administradora' },
+          host_name: 'Hortênsia Única',
+          amount_cents: 150_055,
+          bank_reference: reference,
+          reversed_at: null,
+          key_type: 'email',
+          key_hint: 'h•••@exemplo.test',
+          settled_by: 'Ana Administradora',
           bookings: [
             { booking_id: bookings[1], amount_cents: 50_055 },
             { booking_id: bookings[0], amount_cents: 100_000 },
@@ -264,8 +280,13 @@ describe('paying', () => {
     expect(trail).toMatchObject({
       settlements: [
         {
-          ...{ kind: 'paid', amount_cents: 100_000, total_cents: 150_055, bank_reference: reference },
-          ...{ settled_by: 'Ana Administradora', key_hint: 'h•••@exemplo.test', reason: null },
+          kind: 'paid',
+          amount_cents: 100_000,
+          total_cents: 150_055,
+          bank_reference: reference,
+          settled_by: 'Ana Administradora',
+          key_hint: 'h•••@exemplo.test',
+          reason: null,
         },
       ],
     });
@@ -279,7 +300,8 @@ describe('paying', () => {
     expect(own).toHaveLength(2);
     expect(own).toContainEqual({ booking_id: coming, amount_cents: 100_000, settled_payouts: [] });
     expect(own).toContainEqual({
-      ...{ booking_id: bookings[0], amount_cents: 100_000 },
+      booking_id: bookings[0],
+      amount_cents: 100_000,
       settled_payouts: [{ amount_cents: 100_000, host_settlements: settled }],
     });
     const acts = await sql`select action, actor_id, details from audit_log where target_id = ${host.id} order by id`;

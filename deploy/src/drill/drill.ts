@@ -124,7 +124,13 @@ export async function drill(say: Say): Promise<DrillResult> {
     );
     const bytes = await Promise.all(segments.map(async (name) => (await stat(path.join(archive, name))).size));
     return {
-      ...{ backup, recoverySeconds, before, after, destroyed, differences, files: { named: named.length, found } },
+      backup,
+      recoverySeconds,
+      before,
+      after,
+      destroyed,
+      differences,
+      files: { named: named.length, found },
       archive: { segments: segments.length, megabytes: Math.round(bytes.reduce((sum, size) => sum + size, 0) / 1e6) },
     };
   } finally {

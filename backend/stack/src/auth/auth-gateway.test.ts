@@ -24,14 +24,12 @@ beforeAll(async () => {
   const [api, database, mail, payments] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
   stack = await startStackWithAuth({
     ports: { api, database, mail, payments },
-    ...{
-      dataDir,
-      projectDir,
-      durable: false,
-      scheduleEveryMs: null,
-      siteUrl: 'http://localhost:65000',
-      environment: {},
-    },
+    dataDir,
+    projectDir,
+    durable: false,
+    scheduleEveryMs: null,
+    siteUrl: 'http://localhost:65000',
+    environment: {},
   });
   sql = postgres(stack.databaseUrl, { max: 2, onnotice: () => undefined });
 });

@@ -92,7 +92,12 @@ export function payOut(store: Store, amount: number): Stripe.Payout {
   const created = nowSeconds();
   const id = newId('po');
   const { id: transaction } = recordTransaction(store, {
-    ...{ type: 'payout', category: 'payout', amount: -amount, source: id, created, description: 'STRIPE PAYOUT' },
+    type: 'payout',
+    category: 'payout',
+    amount: -amount,
+    source: id,
+    created,
+    description: 'STRIPE PAYOUT',
   });
   return store.save('payout', {
     id,

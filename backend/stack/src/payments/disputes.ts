@@ -49,7 +49,10 @@ export const disputeOf = ({ store }: SandboxContext, chargeId: string): Stripe.D
 export function openDispute(context: SandboxContext, charge: Stripe.Charge, rule: DisputeRule): Stripe.Dispute {
   const created = nowSeconds();
   const opened = saveDispute(context, charge, rule, {
-    ...{ id: newId('du'), transactionId: newId('txn'), created, dueBy: created + daysToAnswer * 86_400 },
+    id: newId('du'),
+    transactionId: newId('txn'),
+    created,
+    dueBy: created + daysToAnswer * 86_400,
   });
   recordEvent(context, 'charge.dispute.created', opened);
   if (!rule.isInquiry) recordEvent(context, 'charge.dispute.funds_withdrawn', opened);
