@@ -51,7 +51,8 @@ begin
   if found then
     perform private.log_act(case when write_to_person.asks_correction then 'correction_asked' else 'letter_sent' end,
       case when target_space is null then 'profile' else 'space' end, coalesce(target_space, target_person)::text,
-      jsonb_strip_nulls(jsonb_build_object('letter_id', letter_id, 'title', title, 'host_id', case when target_space is not null then target_person end,
+      jsonb_strip_nulls(jsonb_build_object('letter_id', letter_id, 'title', title,
+        'host_id', case when target_space is not null then target_person end,
         'full_name', (select full_name from public.profiles where id = target_person))));
     perform private.enqueue_email('letter', letter_id::text, jsonb_build_object('letter_id', letter_id));
   end if;

@@ -117,6 +117,7 @@ create index affiliate_commissions_settled_by_idx on public.affiliate_commission
 -- The next day on which affiliates are paid, this one included.
 create function private.commission_payment_on(today date)
 returns date language sql immutable set search_path = '' as $$
-  select (date_trunc('month', today::timestamp) + case when extract(day from today) > private.commission_payment_day() then interval '1 month' else interval '0' end)::date
+  select (date_trunc('month', today::timestamp)
+    + case when extract(day from today) > private.commission_payment_day() then interval '1 month' else interval '0' end)::date
     + private.commission_payment_day() - 1;
 $$;

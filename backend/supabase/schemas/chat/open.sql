@@ -23,7 +23,8 @@ begin
     perform private.refuse(403, 'host_mismatch');
   end if;
   if (select auth.uid()) is not null and not new.begun_by_host and (select count(*) from public.conversations
-      where client_id = new.client_id and not begun_by_host and created_at > clock_timestamp() - interval '1 hour') >= private.conversations_an_hour() then
+      where client_id = new.client_id and not begun_by_host
+        and created_at > clock_timestamp() - interval '1 hour') >= private.conversations_an_hour() then
     perform private.refuse(429, 'rate_limited');
   end if;
   new.space_title := space.title;

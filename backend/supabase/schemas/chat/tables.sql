@@ -38,7 +38,8 @@ create table public.visits (
   constraint visits_taken_check check (status = 'cancelled' or (status = 'taken') = (taken_time is not null)),
   constraint visits_changed_check check ((status = 'proposed') = (changed_at is null))
 );
-comment on table public.visits is 'A taken visit whose time is over stays `taken`, a proposal nobody answered stays `proposed`: the clock says that they are over.';
+comment on table public.visits is
+  'A taken visit whose time is over stays `taken`, a proposal nobody answered stays `proposed`: the clock says that they are over.';
 create index visits_conversation_idx on public.visits (conversation_id, proposed_at desc);
 create index visits_guest_idx on public.visits (guest_id);
 create index visits_host_idx on public.visits (host_id);

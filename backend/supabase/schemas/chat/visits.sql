@@ -229,7 +229,8 @@ begin
   returning * into visit;
   perform private.say_of_visit(visit, person, case outcome
     when 'declined' then 'Horários recusados' when 'withdrawn' then 'Proposta de visita retirada' else 'Visita cancelada' end);
-  perform private.enqueue_visit_email(visit, 'visit_' || outcome, case when visit.host_id = person then visit.guest_id else visit.host_id end);
+  perform private.enqueue_visit_email(visit, 'visit_' || outcome,
+    case when visit.host_id = person then visit.guest_id else visit.host_id end);
 end;
 $$;
 

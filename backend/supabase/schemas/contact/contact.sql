@@ -35,7 +35,8 @@ declare
   sent uuid;
 begin
   if not private.is_text('public.contact_messages.name', name) then wrong := wrong || 'name'::text; end if;
-  if not private.is_text('public.contact_messages.email', email) or btrim(coalesce(email, '')) !~ '^[^@\s<>",;]+@[^@\s<>",;]+\.[^@\s<>",;]+$' then
+  if not private.is_text('public.contact_messages.email', email)
+    or btrim(coalesce(email, '')) !~ '^[^@\s<>",;]+@[^@\s<>",;]+\.[^@\s<>",;]+$' then
     wrong := wrong || 'email'::text;
   end if;
   if btrim(coalesce(phone, '')) <> '' and not private.is_phone(btrim(phone)) then wrong := wrong || 'phone'::text; end if;

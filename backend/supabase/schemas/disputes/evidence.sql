@@ -124,6 +124,7 @@ $$;
 create function private.note_dispute_evidence(dispute_id uuid, failure text default null)
 returns void language sql security definer set search_path = '' as $$
   update private.dispute_evidence
-  set sent_at = case when note_dispute_evidence.failure is null then clock_timestamp() end, failure = left(note_dispute_evidence.failure, 500)
+  set sent_at = case when note_dispute_evidence.failure is null then clock_timestamp() end,
+    failure = left(note_dispute_evidence.failure, 500)
   where dispute_id = note_dispute_evidence.dispute_id and sent_at is null;
 $$;

@@ -19,7 +19,8 @@ create table public.disputes (
   created_at timestamptz not null default now()
 );
 comment on column public.disputes.status is
-  'The provider''s: needs_response, under_review, won, lost; warning_* is an inquiry, which takes no money; appeal_* comes after lost; prevented.';
+  'The provider''s: needs_response, under_review, won, lost; warning_* is an inquiry, which takes no money; appeal_* comes after lost; '
+  'prevented.';
 create index disputes_booking_idx on public.disputes (booking_id);
 create index disputes_intent_idx on public.disputes (payment_intent_id);
 create index disputes_open_idx on public.disputes (due_by) where closed_at is null;

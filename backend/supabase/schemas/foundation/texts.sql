@@ -6,7 +6,8 @@
 create function private.normal_text(value text, lines text default 'several')
 returns text language plpgsql immutable parallel safe set search_path = '' as $$
 declare
-  emoji constant text := '\u00A9\u00AE\u203C\u2049\u2122\u2139\u2190-\u21FF\u2300-\u23FF\u24C2\u25A0-\u27BF\u2934\u2935\u2B00-\u2BFF\u3030\u303D\u3297\u3299\U0001F000-\U0001FFFD';
+  emoji constant text := '\u00A9\u00AE\u203C\u2049\u2122\u2139\u2190-\u21FF\u2300-\u23FF\u24C2\u25A0-\u27BF\u2934\u2935\u2B00-\u2BFF'
+    '\u3030\u303D\u3297\u3299\U0001F000-\U0001FFFD';
   -- Without these a Portuguese text is ASCII, and needs none of the expressions below, which cost milliseconds to compile.
   latin constant text := 'áàâãäéèêëíìîïóòôõöúùûüçñÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑºª°§€–—“”‘’•…·²³½×';
   normal text := value;
@@ -16,7 +17,9 @@ begin
     normal := regexp_replace(normal, '\r\n?|[\v\f\u0085\u2028\u2029]', e'\n', 'g');
     normal := regexp_replace(normal, '[\t\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]', ' ', 'g');
     normal := regexp_replace(normal,
-      '[\u0001-\u0009\u000B-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0E\uFEFF\uFFA0\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E001F\U000E0080-\U000E0FFF]',
+      '[\u0001-\u0009\u000B-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200C\u200E\u200F'
+      '\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0E\uFEFF\uFFA0\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A'
+      '\U000E0000-\U000E001F\U000E0080-\U000E0FFF]',
       '', 'g');
     if normal ~ '[\u200D\uFE0F\U000E0020-\U000E007F]' then
       -- Emoji keep their variation selector (also a keycap's), the joiner between two, and the letters of a region's flag.
@@ -65,8 +68,11 @@ create function private.is_platform_name(value text)
 returns boolean language sql immutable set search_path = '' as $$
   select words ~ '(^| )espacos? ?(do )?rio( |$)'
     or (words ~ '(^| )(suporte|equipe|administracao|administrador|administradora|admin|atendimento|moderacao)( |$)'
-      and words ~ '^(suporte|equipe|administracao|administrador|administradora|admin|atendimento|moderacao|oficial|site|plataforma|[aoe]|d[aeo])( (suporte|equipe|administracao|administrador|administradora|admin|atendimento|moderacao|oficial|site|plataforma|[aoe]|d[aeo]))*$')
-  from (select btrim(regexp_replace(translate(private.plain_words(value), '013457@$', 'oieastas'), '[^a-z]+', ' ', 'g')) as words) as folded;
+      and words ~ '^(suporte|equipe|administracao|administrador|administradora|admin|atendimento|moderacao|oficial|site|plataforma'
+        '|[aoe]|d[aeo])( (suporte|equipe|administracao|administrador|administradora|admin|atendimento|moderacao|oficial|site|plataforma'
+        '|[aoe]|d[aeo]))*$')
+  from (select btrim(regexp_replace(translate(private.plain_words(value), '013457@$', 'oieastas'),
+    '[^a-z]+', ' ', 'g')) as words) as folded;
 $$;
 
 -- True when a text in its normal form has the length and shape that its column requires, apart from moderation.

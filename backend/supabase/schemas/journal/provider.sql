@@ -47,8 +47,8 @@ returns table (since timestamptz, until timestamptz) language sql stable securit
   where first.created_at is not null;
 $$;
 
--- @api service_role: Stores balance transactions of the provider and returns how many were new: [{id, category, source, payment_intent, amount,
--- fee, created}]. Code: invalid_input.
+-- @api service_role: Stores balance transactions of the provider and returns how many were new: [{id, category, source, payment_intent,
+-- amount, fee, created}]. Code: invalid_input.
 create function private.store_provider_lines(lines jsonb)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -92,9 +92,9 @@ returns integer language sql immutable set search_path = '' as $$
     + case payment_method when 'card' then private.card_fee_cents() else 0 end;
 $$;
 
--- Names what the provider's lines and our rows do not have in common, of the time that was read: a movement that is ours alone or the provider's
--- alone (for a month), another amount, another fee, a balance that is not the sum of its lines, a night that was not read. What is
--- still under way is left out: a line is compared once its day is over.
+-- Names what the provider's lines and our rows do not have in common, of the time that was read: a movement that is ours alone or the
+-- provider's alone (for a month), another amount, another fee, a balance that is not the sum of its lines, a night that was not read. What
+-- is still under way is left out: a line is compared once its day is over.
 create function private.provider_differences()
 returns table (kind text, subject uuid, expected text, actual text)
 language sql stable security definer set search_path = '' as $$

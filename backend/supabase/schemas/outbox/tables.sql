@@ -20,7 +20,8 @@ create table public.outbox (
 create function private.derive_outbox_priority()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  select template.priority into strict new.priority from private.email_templates as template where template.name = new.payload ->> 'template';
+  select template.priority into strict new.priority from private.email_templates as template
+  where template.name = new.payload ->> 'template';
   return new;
 exception when no_data_found then
   raise exception 'no e-mail template %', coalesce(new.payload ->> 'template', 'without a name') using errcode = 'foreign_key_violation';

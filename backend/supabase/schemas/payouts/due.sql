@@ -138,7 +138,8 @@ returns table (payout_id uuid, booking_id uuid, kind text, amount_cents integer,
 language sql stable security definer set search_path = '' as $$
   select private.require_admin();
   select due.line_id, due.booking_id,
-    coalesce((select kind from public.host_payouts where id = due.line_id), (select kind from public.affiliate_commissions where id = due.line_id)),
+    coalesce((select kind from public.host_payouts where id = due.line_id),
+      (select kind from public.affiliate_commissions where id = due.line_id)),
     due.amount_cents, due.due_on, booking.snapshot ->> 'title', booking.event_date
   from private.due_to(admin_due_payouts.beneficiary) as due join public.bookings as booking on booking.id = due.booking_id
   where due.person_id = target_host

@@ -204,7 +204,8 @@ begin
       select json_agg(item)
       from (
         select shown.*, (
-          select json_agg(json_build_object('booking_id', part.booking_id, 'title', booking.snapshot ->> 'title', 'amount_cents', part.cents) order by booking.event_date, part.booking_id)
+          select json_agg(json_build_object('booking_id', part.booking_id, 'title', booking.snapshot ->> 'title',
+            'amount_cents', part.cents) order by booking.event_date, part.booking_id)
           from (
             select line.booking_id, sum(line.amount_cents)::integer as cents
             from private.settled_lines(shown.id) as line
@@ -216,7 +217,8 @@ begin
         order by shown.created_at desc, shown.id
       ) as item
     ), (select count(*) from found), json_build_object(
-    'sent_cents', (select coalesce(sum(amount_cents), 0) from public.host_settlements as sent where sent.beneficiary = admin_list_settlements.beneficiary)
+    'sent_cents', (select coalesce(sum(amount_cents), 0) from public.host_settlements as sent
+      where sent.beneficiary = admin_list_settlements.beneficiary)
   )) into answer;
   return answer;
 end;

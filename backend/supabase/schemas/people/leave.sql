@@ -69,7 +69,8 @@ begin
     delete from public.spaces where id = target;
   end loop;
   -- A guest has paid during the deletion: refusing rolls everything back.
-  if exists (select from public.bookings where host_id = person and cancellation_reason = 'host' and cancelled_at >= now() and paid_at is not null) then
+  if exists (select from public.bookings where host_id = person and cancellation_reason = 'host' and cancelled_at >= now()
+    and paid_at is not null) then
     perform private.refuse(409, 'has_upcoming_events');
   end if;
 

@@ -71,9 +71,9 @@ begin
 end;
 $$;
 
--- A second sign-up of an address may be a second person's, and Auth keeps the password of the first one. So none chosen before the confirmation
--- opens the account; the confirmation page asks for a new one (my_account: needs_password). A first mail is sent with the account; the
--- next one not before `max_frequency` of config.toml is over.
+-- A second sign-up of an address may be a second person's, and Auth keeps the password of the first one. So none chosen before the
+-- confirmation opens the account; the confirmation page asks for a new one (my_account: needs_password). A first mail is sent with the
+-- account; the next one not before `max_frequency` of config.toml is over.
 create function private.forget_password_of_repeated_sign_up()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

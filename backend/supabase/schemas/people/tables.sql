@@ -28,7 +28,8 @@ create table public.profile_private (
   terms_accepted_at timestamptz,
   check ((terms_version is null) = (terms_accepted_at is null))
 );
-comment on column public.profile_private.terms_version is 'The newest of terms_versions that the person has accepted; null: an account from before versions.';
+comment on column public.profile_private.terms_version is
+  'The newest of terms_versions that the person has accepted; null: an account from before versions.';
 comment on column public.profile_private.cpf is 'Formatted 000.000.000-00.';
 
 create table public.user_roles (

@@ -135,8 +135,8 @@ begin
 end;
 $$;
 
--- The lists of a listing are written by procedures only, which call this: the queue of changes and, outside save_listing, which logs its whole
--- edit, the log.
+-- The lists of a listing are written by procedures only, which call this: the queue of changes and, outside save_listing, which logs its
+-- whole edit, the log.
 create function private.note_changed_list(space public.spaces, field text, before jsonb, after jsonb)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -147,7 +147,8 @@ begin
       parts || jsonb_build_object(field, case field when 'extras' then private.seen_extras(before) else before end), parts);
   end if;
   if current_setting('espacos.saving_listing', true) is distinct from space.id::text then
-    perform private.log_listing_edit(to_jsonb(space) || jsonb_build_object(field, before), to_jsonb(space) || jsonb_build_object(field, after));
+    perform private.log_listing_edit(to_jsonb(space) || jsonb_build_object(field, before),
+      to_jsonb(space) || jsonb_build_object(field, after));
   end if;
 end;
 $$;

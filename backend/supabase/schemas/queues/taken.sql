@@ -7,7 +7,9 @@ create table private.work_item_locks (
   taken_until timestamptz not null,
   primary key (queue, item_id)
 );
-comment on table private.work_item_locks is 'Queues and the id of what waits in them: spaces, changes, messages, reports by what was reported; payouts and commissions by person. What is over is as if it were not there.';
+comment on table private.work_item_locks is
+  'Queues and the id of what waits in them: spaces, changes, messages, reports by what was reported; payouts and commissions by person. '
+  'What is over is as if it were not there.';
 create index work_item_locks_taken_by_idx on private.work_item_locks (taken_by);
 
 -- Returns the present lock of an item, for the rows of a list; null without one.

@@ -19,7 +19,8 @@ returns jsonb language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Whose the thing is, how it is now and which files it shows; concerned is null where the person may not see it.
-create function private.reported_subject(target_kind text, target uuid, reporter uuid, out concerned uuid, out snapshot jsonb, out files text[])
+create function private.reported_subject(target_kind text, target uuid, reporter uuid, out concerned uuid, out snapshot jsonb,
+  out files text[])
 language plpgsql stable security definer set search_path = '' as $$
 declare
   space public.spaces;

@@ -88,7 +88,8 @@ begin
     select distinct file from unnest(open) as report cross join lateral unnest(report.files) as file
   ), '0');
   -- Not who reported it: the log outlives that.
-  perform private.log_act('reports_settled', target_kind, target::text, jsonb_strip_nulls(jsonb_build_object('kind', target_kind, 'title', one.snapshot ->> 'title',
+  perform private.log_act('reports_settled', target_kind, target::text, jsonb_strip_nulls(jsonb_build_object(
+    'kind', target_kind, 'title', one.snapshot ->> 'title',
       'host_id', one.concerned_id, 'reports', cardinality(open), 'outcome', decision, 'reason', written,
       'removed', case when gone <> '{}' then to_jsonb(gone) end)));
   return json_build_object('reports', cardinality(open));

@@ -14,7 +14,8 @@ create table public.reviews (
   check ((answer is null) = (answered_at is null)),
   constraint reviews_comment_given_check check ((comment_removed_at is not null) = (btrim(comment) = ''))
 );
-comment on column public.reviews.comment_removed_at is 'Administrators took the comment away, after a report; the stars stay, of somebody who was there.';
+comment on column public.reviews.comment_removed_at is
+  'Administrators took the comment away, after a report; the stars stay, of somebody who was there.';
 comment on column public.reviews.answer is 'The host''s, once and in public. It goes with the space.';
 create index reviews_space_idx on public.reviews (space_id, created_at desc);
 create index reviews_user_idx on public.reviews (user_id);

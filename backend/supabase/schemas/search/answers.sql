@@ -66,7 +66,8 @@ begin
           || by_rating
       end,
       case when asked.ranking is not null then 'exists (select from ranked)' else 'true' end)
-    into total, words_found, items using asked, limits.most_counted, size, (page - 1) * size, sent.event_date is null and asked.month is not null,
+    into total, words_found, items using asked, limits.most_counted, size, (page - 1) * size,
+      sent.event_date is null and asked.month is not null,
       limits.most_ranked;
   end if;
   return json_build_object('items', coalesce(items, '[]'), 'total', total, 'page', page, 'page_size', size, 'words', asked.words,

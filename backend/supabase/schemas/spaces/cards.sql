@@ -23,7 +23,8 @@ comment on column public.space_cards.price_per_guest is 'Reais; what is obligato
 -- extras, else price_per_guest has them. In plpgsql the plan is cached; a function in SQL is planned again by every statement that
 -- calls it.
 create function private.space_items(ids uuid[], day date default null, guests integer default null)
-returns setof public.space_cards language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+returns setof public.space_cards
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   card public.space_cards;
 begin
@@ -32,7 +33,8 @@ begin
     join public.space_cards as known on known.id = wanted.id order by wanted.position
   loop
     if day is not null then
-      card.price := (select round((private.price_on(card.id, day) + obligatory) / 100.0, 2) from private.search_listings where space_id = card.id);
+      card.price := (select round((private.price_on(card.id, day) + obligatory) / 100.0, 2) from private.search_listings
+        where space_id = card.id);
     end if;
     if guests is not null then
       card.price := card.price + coalesce(card.price_per_guest, 0) * guests;

@@ -100,7 +100,8 @@ create table public.spaces (
     check (private.minutes_open(opens_at, music_until) <= private.minutes_open(opens_at, closes_at))
 );
 comment on column public.spaces.price is 'Reais per event, on a day without a price of its own: private.price_on.';
-comment on column public.spaces.images is 'Names of pictures of the bucket space-images, beside which their widths lie (a/1.webp: a/1-480.webp, …), or absolute addresses.';
+comment on column public.spaces.images is
+  'Names of pictures of the bucket space-images, beside which their widths lie (a/1.webp: a/1-480.webp, …), or absolute addresses.';
 comment on column public.spaces.cover_image_index is 'Counted from 0.';
 comment on column public.spaces.rejection_reason is
   'Of the last rejection; stays while the mended listing waits for the next decision.';

@@ -18,7 +18,8 @@ grant execute on function private.may_upload(text) to authenticated;
 create function private.may_picture_review(file_name text)
 returns boolean language sql stable security definer set search_path = '' as $$
   select coalesce(
-    file_name ~ ('^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[0-9]{10,16}-(' || array_to_string(private.rendition_widths(), '|') || ')\.webp$')
+    file_name ~ ('^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[0-9]{10,16}-('
+      || array_to_string(private.rendition_widths(), '|') || ')\.webp$')
     and private.review_obstacle(substr(file_name, 38, 36)::uuid) is null
     and (
       select count(*) from storage.objects

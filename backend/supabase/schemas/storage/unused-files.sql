@@ -1,5 +1,5 @@
--- Files that nothing shows leave the storage: pictures of deleted spaces and reviews, pictures taken out of a listing, avatars that were replaced,
--- attachments of deleted messages, and what was sent to the storage but never used.
+-- Files that nothing shows leave the storage: pictures of deleted spaces and reviews, pictures taken out of a listing, avatars that were
+-- replaced, attachments of deleted messages, and what was sent to the storage but never used.
 --
 -- A job names files that may have become unused. The worker checks again before it deletes, so nothing that a booking,
 -- another listing or a message shows is ever deleted.

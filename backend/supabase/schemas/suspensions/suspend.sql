@@ -112,7 +112,8 @@ $$;
 -- {id, refund_cents}. Codes: unauthenticated, admin_required, space_not_found, suspension_reason_required, invalid_input,
 -- already_suspended, refund_changed.
 create function private.suspend_space(
-  target_space uuid, reason text, paid_bookings text default 'keep', hold_payouts text default null, expected_refund_cents integer default null
+  target_space uuid, reason text, paid_bookings text default 'keep', hold_payouts text default null,
+  expected_refund_cents integer default null
 )
 returns json language plpgsql security definer set search_path = '' as $$
 begin
@@ -127,7 +128,8 @@ $$;
 -- @api admin: As suspend_space, for an account and all its listings; what the person booked stays theirs. Codes: also
 -- profile_not_found, person_is_admin.
 create function private.suspend_person(
-  target_person uuid, reason text, paid_bookings text default 'keep', hold_payouts text default null, expected_refund_cents integer default null
+  target_person uuid, reason text, paid_bookings text default 'keep', hold_payouts text default null,
+  expected_refund_cents integer default null
 )
 returns json language plpgsql security definer set search_path = '' as $$
 begin
@@ -199,8 +201,8 @@ end;
 $$;
 
 -- Once per suspension; notifies every administrator.
--- @api authenticated: The suspended person, or the host of the suspended listing, answers once. Codes: unauthenticated, suspension_not_found,
--- invalid_input, already_appealed.
+-- @api authenticated: The suspended person, or the host of the suspended listing, answers once. Codes: unauthenticated,
+-- suspension_not_found, invalid_input, already_appealed.
 create function private.appeal_suspension(target_suspension uuid, appeal text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare

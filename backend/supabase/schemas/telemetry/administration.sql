@@ -72,7 +72,8 @@ begin
       'units', coalesce((select json_agg(unit order by unit) from (select distinct unit from public.site_errors) as units), '[]'),
       'open_count', (select count(*) from listed where status <> 'resolved'),
       'open_by_unit', coalesce((
-        select json_object_agg(unit, open) from (select unit, count(*) as open from listed where status <> 'resolved' group by unit) as parts
+        select json_object_agg(unit, open) from (select unit, count(*) as open from listed where status <> 'resolved'
+          group by unit) as parts
       ), '{}'),
       'owners', coalesce((select json_agg(owner order by owner) from (select distinct unnest(owners) as owner from listed) as known), '[]'),
       'total', (select count(*) from chosen),
@@ -140,7 +141,8 @@ begin
     coalesce((
       select json_agg(item)
       from (
-        select version, sum(occurrences)::integer as occurrences, sum(visits)::integer as visits, min(hour) as first_hour, max(hour) as last_hour
+        select version, sum(occurrences)::integer as occurrences, sum(visits)::integer as visits, min(hour) as first_hour,
+          max(hour) as last_hour
         from public.site_error_hours where error_id = target_error
         group by version order by max(hour) desc, version
       ) as item

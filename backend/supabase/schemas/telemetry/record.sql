@@ -48,7 +48,8 @@ begin
     return false;
   end if;
 
-  -- The occurrence that is kept whole is a new one when a version has it that had not, else once an hour: each is looked for in the sources.
+  -- The occurrence that is kept whole is a new one when a version has it that had not, else once an hour: each is looked for in the
+  -- sources.
   with latest as (
     select distinct on (fingerprint) * from private.reported_errors(gathered) order by fingerprint, at desc
   ), renewed as (
@@ -62,7 +63,8 @@ begin
         or not exists (select from public.site_error_hours as earlier
           where earlier.error_id = known.id and earlier.version = latest.version))
   )
-  insert into public.site_errors as known (fingerprint, unit, kind, message, page, stack, trail, seen_at, seen_version, first_seen_at, last_seen_at)
+  insert into public.site_errors as known (fingerprint, unit, kind, message, page, stack, trail, seen_at, seen_version, first_seen_at,
+    last_seen_at)
   select fingerprint, unit, kind, message, page, stack, trail, at, version, at, at from latest
   where not exists (select from public.site_errors as there where there.fingerprint = latest.fingerprint);
 

@@ -69,11 +69,12 @@ create table public.unit_visits (
   failures integer not null default 0 check (failures >= 0),
   -- Visits in which an error of the version's own was not caught; null: counted by a site server that did not look for them yet.
   uncaught integer check (uncaught >= 0),
-  -- Page loads whose script started, one per address and day, and how many of them were idle soon after: the others froze, or their visitors left.
+  -- Page loads whose script started, one per address and day, and how many of them were idle soon after: the others froze, or their
+  -- visitors left.
   started integer not null default 0 check (started >= 0),
   alive integer not null default 0 check (alive >= 0),
-  -- [exposures, failures, uncaught, started, alive] of each group of visitors (`browser Safari`, `language pt`: a handful), each visitor in one of browsers and
-  -- in one of languages; null: counted by a site server that did not tell them apart yet.
+  -- [exposures, failures, uncaught, started, alive] of each group of visitors (`browser Safari`, `language pt`: a handful), each visitor
+  -- in one of browsers and in one of languages; null: counted by a site server that did not tell them apart yet.
   by_group jsonb check (jsonb_typeof(by_group) = 'object' and char_length(by_group::text) <= 1000),
   primary key (unit, version, slot)
 );
