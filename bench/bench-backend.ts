@@ -4,7 +4,7 @@ import path from 'node:path';
 import { freePort } from 'backend-stack/free-port.ts';
 import { type RunningStack, startStack } from 'backend-stack/start-stack.ts';
 
-/** What a bench has started, ended in reverse. */
+/** Ends the started parts of a bench in reverse order. */
 export class CleanUp {
   readonly #steps: (() => Promise<unknown>)[] = [];
   add(step: () => Promise<unknown>): void {

@@ -1,6 +1,6 @@
 /**
- * How many bookings a durable database takes, each from the hold to the confirmed payment, and how long a crowd at one date
- * takes to be answered.
+ * Measures how many bookings a durable database completes, each from the hold to the confirmed payment, and how long a crowd at
+ * one date waits for its answers.
  *
  *   npm run bench booking             SECONDS=5 per row by default
  */

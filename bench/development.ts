@@ -1,5 +1,5 @@
 /**
- * `pnpm dev` of one remote beside a running backend: from the command to the address, without and with what an earlier
+ * Measures `pnpm dev` of one remote with a running backend: from the command to the address, without and with what an earlier
  * start left in the cache, and from a saved file to the pixel. `npm run bench development [edits]`; the remotes come from
  * `releases/`, so build once before.
  */

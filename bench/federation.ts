@@ -1,5 +1,5 @@
 /**
- * The federated site beside the same code as one bundle, in alternating cold loads of one throttled Chromium.
+ * Compares the federated site with the same code as one bundle, in alternating cold loads of one throttled Chromium.
  *
  *   npm run bench federation          ROUNDS=5 by default; ESPACOS_BROWSER=<chromium>
  */

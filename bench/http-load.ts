@@ -5,7 +5,7 @@ import { timing } from './timing.ts';
 /** Many visitors of one site, in a thread of their own: each asks for the next page when it has the last. */
 export interface HttpLoad {
   url: string;
-  /** Asked for in turn. */
+  /** Requested in turn. */
   paths: string[];
   /** Each address once, by a parameter that no page knows. */
   isUnique: boolean;

@@ -73,7 +73,7 @@ async function monolith(): Promise<ShellBuild> {
       }),
       plugins: [
         ...(base.plugins ?? []),
-        // as the federated shell has it: a chunk that is asked for in another way than it is preloaded comes twice
+        // as the federated shell has it: a chunk whose request differs from its preload is loaded twice
         ...(side === 'browser'
           ? [new rspack.SubresourceIntegrityPlugin({ enabled: true, hashFuncNames: [integrityAlgorithm] })]
           : []),
@@ -93,7 +93,7 @@ async function monolith(): Promise<ShellBuild> {
   };
 }
 
-/** The shell's files that know how pages arrive, written anew for pages that are there already. */
+/** Writes replacements for the shell's files that load pages, for pages that are already in the bundle. */
 function writeReplacements(dir: string, pages: RemoteRoute[], modules: Record<string, string>): Record<string, string> {
   const folder = join(workspaceRoot, '.cache/federation/monolith');
   mkdirSync(folder, { recursive: true });

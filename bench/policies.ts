@@ -1,6 +1,6 @@
 /**
- * What row level security costs: the same text as the owner of the tables and as the person, and the list of conversations of
- * somebody with many, directly and through the API.
+ * Measures the cost of row level security: the same query as the owner of the tables and as the person, and the list of
+ * conversations of a person with many, directly and through the API.
  *
  *   npm run bench policies            SPACES=100000 CONVERSATIONS=100000 RUNS=300 by default
  */

@@ -1,6 +1,6 @@
 /**
- * Fan-out of row changes to many clients, with connections cut meanwhile: latency from before the insert to the callback of
- * the official client, and a count of what was lost or came twice.
+ * Measures the fan-out of row changes to many clients, with connections cut during the run: latency from before the insert to the callback of
+ * the official client, and a count of lost and repeated changes.
  *
  *   npm run bench realtime            CLIENTS=1000 SECONDS=20 by default; ONLY=<part of a scenario's name>
  */

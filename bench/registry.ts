@@ -1,6 +1,6 @@
 /**
- * The registry with many releases: what a move costs, what the site server pays for each page, and what it pays when
- * somebody has released.
+ * Measures a registry with many releases: the cost of a move, the site server's cost for each page, and its cost after
+ * a release.
  *
  *   npm run bench registry            RELEASES=1000 UNITS=20 RUNS=200 by default
  */

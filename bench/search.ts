@@ -1,5 +1,5 @@
 /**
- * Search over many spaces, its map and the counts of its facets: the procedures on a direct connection beside the same calls through
+ * Measures search over many spaces, its map and the counts of its facets: the procedures on a direct connection, and the same calls through
  * the API.
  *
  *   npm run bench search              SPACES=100000 RUNS=60 by default; SPACES=1000000 for the large one
@@ -82,7 +82,7 @@ try {
     row(title, 'found', 'SQL p50', 'SQL p95', 'API p50', 'API p95', 'API : SQL (p95)');
     row(...Array<string>(7).fill('---'));
     for (const [name, request] of searches) {
-      // Map and facets are of all pages, whatever the order.
+      // Map and facets are of all pages, regardless of the order.
       if (procedure !== 'search_spaces' && request.page_number) continue;
       const [direct, api] = await alternate(
         runs,

@@ -13,7 +13,7 @@ export const busyMonthDay = 75;
 const patterns = 5000;
 
 /**
- * Fills a fresh database with so many approved spaces of `hosts` people: one statement for each table, both at once, with
+ * Fills a fresh database with so many approved spaces of `hosts` people: one statement for each table, both concurrently, with
  * triggers, checks by function and indexes left for afterwards. The index of search is filled by the functions that its triggers use.
  */
 export async function seedSpaces(databaseUrl: string, spaces: number, hosts = 2000): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Sentences from outside, as the search reads them: what was right, missing and wrong. `npm run bench sentences`.
- * With `--held-out` the 50 that nobody had read before they were counted, as counts alone.
+ * Measures how the search reads sentences from outside: right, missing and wrong parts. `npm run bench sentences`.
+ * With `--held-out` the 50 that no author of the rules has read, as counts alone.
  */
 import {
   measureSentence,

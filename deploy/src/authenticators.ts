@@ -1,9 +1,9 @@
 import type postgres from 'postgres';
 
 /**
- * Takes away a person's authenticators where nobody else administers who could: their sessions end, the log has it without a name, and they
+ * Removes a person's authenticators when no other administrator can: their sessions end, the log records it without an actor, and they
  * enrol new ones at the next sign-in.
- * @returns how many there were; null where nobody has the address
+ * @returns their number; null if no account has the address
  */
 export async function removeAuthenticators(sql: postgres.Sql, email: string): Promise<number | null> {
   const [person] = await sql<{ id: string }[]>`select id from auth.users where lower(email) = lower(${email})`;

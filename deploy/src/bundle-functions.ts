@@ -16,8 +16,9 @@ export function functionNames(): string[] {
 }
 
 /**
- * Each function as one file with its map, written to `<outDir>/<name>/index.js`: the CLI uploads files beside a function only, and leaves out those
- * of shared-domain without a word. Each is made once in a process: what is deployed together is of the same state of the code.
+ * Bundles each function into one file with its map, written to `<outDir>/<name>/index.js`: the CLI uploads only the files in a
+ * function's folder, and silently leaves out those of shared-domain. Each bundle is made once in a process, so that one deployment has
+ * one state of the code.
  */
 export async function bundleFunctions(outDir: string, names = functionNames()): Promise<void> {
   for (const name of names) {

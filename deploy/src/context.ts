@@ -4,7 +4,7 @@ import { openDatabase } from './open-database.ts';
 import type { Settings } from './settings.ts';
 import { SupabaseProject } from './supabase-project.ts';
 
-/** What the steps work with. */
+/** Settings and connections that the steps share. */
 export interface Context {
   settings: Settings;
   project: SupabaseProject;

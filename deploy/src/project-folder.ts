@@ -55,7 +55,7 @@ export function deployedConfig(text: string, settings: Settings): string {
     admin_email: mail.from,
     sender_name: mail.from_name,
   };
-  // what lays out the database for development is no part of a deployment, and its version is chosen with the project
+  // database settings of development are no part of a deployment, and its version is chosen with the project
   delete config.db;
   config.functions = Object.fromEntries(
     functionNames().map((name) => [name, { entrypoint: `./functions/${name}/index.js`, verify_jwt: false }]),

@@ -1,9 +1,9 @@
 import { DeployError } from './settings.ts';
 
 interface Finding {
-  /** What is not yet as it has to be, a line each; empty when nothing is left to do. */
+  /** Remaining work, a line each; empty when nothing is left to do. */
   todo: string[];
-  /** What a person should know, whatever is left. */
+  /** Notes for the operator, regardless of the remaining work. */
   notes?: string[];
   /** Why this step has to wait for something outside; the others go on. */
   waitsFor?: string;

@@ -54,7 +54,7 @@ const fileSchema = z.strictObject({
     user: z.string().default(''),
     from: mailAddress('nao-responda@espacosrio.com.br'),
     from_name: filled('Espaços Rio'),
-    /** What the provider takes in a second, where it says so. */
+    /** The provider's limit of mails per second, if it has one. */
     per_second: z.number('has to be a number').int('has to be a whole number').positive('has to be above 0').optional(),
     alerts_to: mailAddress('plantao@espacosrio.com.br'),
   }),
@@ -129,8 +129,8 @@ export interface Settings extends SettingsFile {
 const environmentsDir = path.resolve(import.meta.dirname, '../environments');
 
 /**
- * The checked settings of an environment: its file, and its secrets from the environment of the process.
- * @throws DeployError that names everything that is missing or wrong, at once
+ * Returns the checked settings of an environment: its file, and its secrets from the environment of the process.
+ * @throws DeployError that names everything missing or wrong
  */
 export function readSettings(
   environment: EnvironmentName,

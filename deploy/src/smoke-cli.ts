@@ -20,7 +20,7 @@ const options = {
   help: { type: 'boolean', default: false },
 } as const;
 
-/** Somebody looks for the mail and the card; a machine does not. */
+/** Limits of time: a person at the terminal looks for the mail and the card, a machine does not. */
 const asking = { paymentMs: 15 * 60_000 };
 const automatic = { mailMs: 60_000, paymentMs: 60_000 };
 
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   const pay = async ({ sessionId, url }: { sessionId: string; url: string }) => {
     if (!stripe) return ask(url);
     await payInTestMode(stripe, sessionId).catch((error: Error) => {
-      // with somebody at the terminal the walk goes on
+      // at a terminal the smoke waits for a person to pay
       if (!process.stdin.isTTY) throw new Error(`${error.message}\nRun the smoke at a terminal and pay by hand.`);
       console.log(`    ${error.message}`);
       ask(url);

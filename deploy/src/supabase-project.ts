@@ -11,7 +11,7 @@ const apiKeySchema = z.object({ name: z.string(), type: z.string().nullish(), ap
 
 export const digestOf = (value: string): string => createHash('sha256').update(value).digest('hex');
 
-/** The project at Supabase, through the official CLI and its API. What it is asked twice, and what it has set itself, it answers from memory. */
+/** The project at Supabase, through the official CLI and its API. Answers are cached, including values that it has set itself. */
 export class SupabaseProject {
   readonly #settings: Settings;
   #folder: Promise<string> | null = null;
@@ -22,7 +22,7 @@ export class SupabaseProject {
     this.#settings = settings;
   }
 
-  /** What the CLI works on: made once a run, so that everything is of the same state of the code. */
+  /** Returns the folder that the CLI works on: made once a run, so that everything is of the same state of the code. */
   folder(): Promise<string> {
     this.#folder ??= makeProjectFolder(this.#settings);
     return this.#folder;
@@ -128,7 +128,7 @@ export class SupabaseProject {
     throw new DeployError(`The management API answered ${response.status} to ${method} ${route}: ${text}`);
   }
 
-  /** What the CLI was given holds no secret but is of no use either. */
+  /** Removes the CLI's folder: it holds no secret but is of no use either. */
   async close(): Promise<void> {
     if (this.#folder !== null) await rm(projectFolderOf(this.#settings), { recursive: true, force: true });
   }

@@ -18,7 +18,11 @@ beforeAll(async () => {
   bucket = await bucketServer();
   stack = await startStack({
     ports: { api: await freePort(), database: await freePort(), mail: await freePort(), payments: await freePort() },
-    ...{ dataDir: folder, siteUrl: 'http://localhost:65000', durable: false, scheduleEveryMs: null, environment: {} },
+    dataDir: folder,
+    siteUrl: 'http://localhost:65000',
+    durable: false,
+    scheduleEveryMs: null,
+    environment: {},
     projectDir: path.resolve(import.meta.dirname, '../../backend'),
     log: () => {},
   });

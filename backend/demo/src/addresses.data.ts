@@ -28,7 +28,7 @@ const sharedPrefixes: Readonly<Record<string, string>> = {
   'vargem-pequena': '22783',
 };
 
-/** Streets that don't exist: nobody is to be found at a demo's door. */
+/** Streets that don't exist, so that a demo address is no real person's. */
 const streets = [
   'Rua do Jequitibá Velho',
   'Ladeira da Pedra Clara',

@@ -39,19 +39,19 @@ export interface DemoSpace {
   host: string;
   /** Names of pictures, the cover first: `sitio-4`, and `sitio-4-b` for another view of the same place. */
   pictures: readonly string[];
-  /** What the picture shows, as the first sentence of the description. */
+  /** A description of the picture, as the first sentence of the space's description. */
   seen: string;
   /** The rest of the description. */
   text: string;
   /** No reviews yet. */
   isNew?: true;
-  /** What its text or its chats name of hours, rules and notice. */
+  /** Hours, rules and notice mentioned in its text or its chats. */
   terms?: Partial<DemoTerms>;
   status?: 'pending' | 'rejected' | 'cancelled';
   rejectionReason?: string;
 }
 
-/** What a space of the demo comes with; the columns and tables of a listing. `price` in reais. */
+/** Terms of a space of the demo; the columns and tables of a listing. `price` in reais. */
 export interface DemoTerms {
   opens_at: string;
   closes_at: string;

@@ -10,7 +10,7 @@ export interface DemoPerson {
   dateOfBirth?: string;
   verified?: true;
   admin?: true;
-  /** How long ago the account was made. */
+  /** Age of the account in days. */
   memberForDays: number;
 }
 

@@ -10,7 +10,7 @@ export interface DemoPicture {
   /** `sitio-4`, `sitio-4-b`: the file without its ending. */
   name: string;
   type: SpaceType;
-  /** What it shows, in Portuguese. */
+  /** A description of the picture, in Portuguese. */
   text: string;
 }
 

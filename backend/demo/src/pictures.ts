@@ -111,7 +111,7 @@ export async function renderPictures(
   return results;
 }
 
-/** Works through a list with at most `lanes` pieces at once; the first error ends it. */
+/** Works through a list with at most `lanes` concurrent pieces; the first error ends it. */
 export async function inLanes<Item>(
   lanes: number,
   items: readonly Item[],

@@ -13,7 +13,7 @@ export interface PlannedSpace extends DemoSpace {
   hostId: string;
   /** Object paths of the bucket. */
   images: string[];
-  /** What each shows. */
+  /** Descriptions of the pictures. */
   imageDescriptions: Record<string, string>;
   listed: Day;
   createdAt: Date;

@@ -1,6 +1,6 @@
 /**
- * How the demo's people look: hair and skin as the drawn family names them (portraits.ts). Hosts and about half of the guests have a
- * portrait; of the others one sees the initials.
+ * The looks of the demo's people: hair and skin by the names of the drawings (portraits.ts). Hosts and about half of the guests have a
+ * portrait, the others initials.
  */
 export interface Look {
   hair:

@@ -10,7 +10,10 @@ export interface PaymentsTarget {
 }
 
 const disputeOf = ({ id, transactionId, openedAt, dueBy }: PlannedDispute) => ({
-  ...{ id, transactionId, openedAt: openedAt.toISOString(), dueBy: dueBy.toISOString() },
+  id,
+  transactionId,
+  openedAt: openedAt.toISOString(),
+  dueBy: dueBy.toISOString(),
 });
 
 /** Makes the paid bookings known to the payment sandbox. Known ones are left alone, so this may be repeated. */

@@ -174,7 +174,7 @@ test('an empty database is filled once, in one piece, and follows the rules of t
   });
 }, 120_000);
 
-/** How many things wait in each queue of the panel, as its administrator reads it. */
+/** Returns the number of items in each queue of the panel, as its administrator reads it. */
 async function queuesOf(sql: postgres.Sql): Promise<Record<string, number>> {
   return sql.begin(async (transaction) => {
     const [admin] = await transaction`insert into auth.sessions (id, user_id, aal, created_at, updated_at)
@@ -220,7 +220,7 @@ test('the pictures go to the bucket, also when the storage stumbles', async () =
       const refused = seedDemo({ databaseUrl, apiUrl, secretKey: 'wrong', pictures: 'small' });
       await expect(refused).rejects.toThrow(/could not be stored: 403/);
       const steps: string[] = [];
-      // Nothing of the refused seed stands in the way.
+      // The refused seed left nothing behind.
       await seedDemo({
         databaseUrl,
         apiUrl,

@@ -80,7 +80,7 @@ export async function seedDemo(options: SeedOptions): Promise<SeedResult> {
       );
     }
     const seeded = await sql.begin(async (transaction) => {
-      // Two seeds at once: the second waits here, and then finds the work done.
+      // Two concurrent seeds: the second waits here, and then finds the work done.
       await transaction`select pg_advisory_xact_lock(hashtextextended('demo', 0))`;
       if (await isSeeded(transaction)) return false;
       const rows = await transaction<{ slug: string; zone: string }[]>`select slug, zone from public.neighborhoods`;

@@ -19,7 +19,7 @@ export interface Chance {
   happens: (probability: number) => boolean;
 }
 
-/** Chance with a fixed seed (mulberry32): every seed of the demo is the same, whatever the day. */
+/** Chance with a fixed seed (mulberry32): every seed of the demo is the same, on any day. */
 export function seededChance(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {

@@ -26,8 +26,8 @@ function notesFor({ type, amenities }: DemoSpace, { music_until, closes_at }: Sp
 const inReais = (price: number, share: number) => Math.round((price * share) / 10) * 10;
 
 /**
- * Hours, rules and extras as hosts of such spaces have them: most fill something in, and some nothing, so that what stands
- * without it is seen, too. Always the same for a space.
+ * Returns typical hours, rules and extras: most hosts fill something in, and some nothing, so that the demo shows listings without
+ * terms, too. Always the same for a space.
  */
 export function termsOf(space: DemoSpace, index: number): DemoTerms {
   const chance = seededChance(7_000 + index);
@@ -88,7 +88,7 @@ export function termsOf(space: DemoSpace, index: number): DemoTerms {
   };
 }
 
-/** Returns how many sit and stand, which most hosts say; where people work everybody sits. */
+/** Returns the seated and standing capacity, which most hosts give; in work spaces everybody sits. */
 function peopleOf({ type, capacity }: DemoSpace, index: number): Pick<DemoTerms, 'seats' | 'standing'> {
   if (index % 5 === 1) return { seats: null, standing: null };
   if (isWork(type)) return { seats: capacity, standing: null };

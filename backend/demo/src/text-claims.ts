@@ -1,8 +1,8 @@
 import { amenity, type DemoSpace } from './demo-space.ts';
 
-/** What a text says of a space and its data can answer. */
+/** Statements of a text that can be checked against the space's data. */
 interface TextClaims {
-  /** How many people it names: 'noventa convidados' is 90. */
+  /** Numbers of people: 'noventa convidados' is 90. */
   people: number[];
   amenities: DemoSpace['amenities'][number][];
 }
@@ -55,7 +55,7 @@ export const claimsOf = (text: string): TextClaims => ({
   amenities: amenityWords.flatMap(([said, what]) => (said.test(text) ? [what] : [])),
 });
 
-/** What a text says that is not true of the space. */
+/** Returns the statements of a text that are not true of the space. */
 export const contradictionsOf = (text: string, { capacity, amenities }: DemoSpace): (string | number)[] => {
   const claims = claimsOf(text);
   return [

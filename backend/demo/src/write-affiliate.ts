@@ -5,7 +5,7 @@ import { demoId } from './seeded.ts';
 
 /** Guests of the demo who came back through Otávio's link. */
 const broughtByLink = ['anaclara', 'renata'];
-/** What his link carries where he shares it. */
+/** The campaign in the links that he shares. */
 const campaign = 'instagram';
 const affiliateForDays = 410;
 const linkDays = 85;
@@ -61,7 +61,7 @@ export async function writeAffiliate(sql: postgres.TransactionSql, { people }: D
   await writePayments(sql, otavio, admin.id);
 }
 
-/** One transfer on each day of payment. Nobody gets a mail of it. */
+/** Writes one transfer on each day of payment, without e-mails. */
 async function writePayments(sql: postgres.TransactionSql, { id, name, email }: PlannedPerson, adminId: string) {
   await sql`alter table public.payout_keys disable trigger payout_keys_after`;
   await sql`alter table public.host_settlements disable trigger host_settlements_after`;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type postgres from 'postgres';
 import { demoAccounts } from './people.data.ts';
 
-/** What the imported calendar is called: that it is no other site's is plain. */
+/** Name of the imported calendar; it makes plain that the calendar belongs to no other site. */
 const demoCalendarName = 'Agenda de demonstração';
 
 /**

@@ -2,8 +2,8 @@ import type postgres from 'postgres';
 import type { PlannedChat } from './chat-plan.ts';
 
 /**
- * Writes the demo's conversations, message by message, so that the triggers keep their marks. Nobody gets a mail of them.
- * A message whose file is not in the bucket (tests seed without a storage) is left out.
+ * Writes the demo's conversations, message by message, so that the triggers set their marks; no e-mails are sent. A message whose file
+ * is not in the bucket (tests seed without a storage) is left out.
  */
 export async function writeChats(sql: postgres.TransactionSql, chats: readonly PlannedChat[]): Promise<void> {
   const objects = await sql<{ name: string }[]>`select name from storage.objects where bucket_id = 'chat-files'`;

@@ -43,7 +43,7 @@ export async function writeDemo(sql: Transaction, plan: DemoPlan): Promise<void>
       photos.map((path, index) => ({ review_id: id, position: index + 1, path })),
     ),
   )}`;
-  // What was sold since the spaces were written is free no longer.
+  // Updates free days: dates were sold since the spaces were written.
   await sql`select private.refresh_search_prices()`;
   // the days of the past, as the nights would have closed them
   await sql`select private.close_days()`;

@@ -9,9 +9,9 @@ import { demoId, demoToken } from './seeded.ts';
 const sentAfter = 4;
 
 /**
- * Where the demo's hosts are paid, and what was sent to them: one transfer for each event that is some days past. What is due
- * since the last days waits for the administrator: two events of the demo's host at least (`planPayoutsToSend`). The last host has
- * given no key yet. Nobody gets a mail of it.
+ * Writes the payout keys of the demo's hosts and their transfers: one for each event that is some days past. Payouts of the last days
+ * wait for the administrator: at least two events of the demo's host (`planPayoutsToSend`). The last host has given no key yet. No
+ * e-mails are sent.
  */
 export async function writePayouts(
   sql: postgres.TransactionSql,

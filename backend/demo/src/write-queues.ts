@@ -16,7 +16,7 @@ export interface PlannedDispute {
   dueBy: Date;
 }
 
-/** Of nobody who has an account of the demo, so that their figures stay as the README says. */
+/** Plans a dispute of a person without a demo login, so that the figures in the README stay true. */
 export function planDispute({ bookings, people, today }: DemoPlan, now: Date): PlannedDispute {
   const accounts = people.filter(({ key }) => ['helena', 'marina', 'otavio'].includes(key)).map(({ id }) => id);
   const openedAt = new Date(Math.floor(now.getTime() / 1000) * 1000 - 2 * day);
@@ -40,7 +40,7 @@ export function planDispute({ bookings, people, today }: DemoPlan, now: Date): P
   };
 }
 
-/** One or two cases in each queue of the administrators that the other parts leave empty. Nobody gets a mail of them. */
+/** Writes one or two cases in each queue of the administrators that the other parts leave empty, without e-mails. */
 export async function writeQueues(
   sql: postgres.TransactionSql,
   plan: DemoPlan,
@@ -100,9 +100,16 @@ async function writeReports(sql: postgres.TransactionSql, plan: DemoPlan) {
 async function writeDispute(sql: postgres.TransactionSql, dispute: PlannedDispute) {
   const { booking, id, transactionId, openedAt, dueBy } = dispute;
   const said = {
-    ...{ id, charge: null, payment_intent: intentOf(booking), amount: totalOf(booking), currency: 'brl' },
-    ...{ reason: 'fraudulent', status: 'needs_response', claimed_booking: booking.id },
-    ...{ created: openedAt.toISOString(), due_by: dueBy.toISOString() },
+    id,
+    charge: null,
+    payment_intent: intentOf(booking),
+    amount: totalOf(booking),
+    currency: 'brl',
+    reason: 'fraudulent',
+    status: 'needs_response',
+    claimed_booking: booking.id,
+    created: openedAt.toISOString(),
+    due_by: dueBy.toISOString(),
     movements: [{ id: transactionId, amount: -totalOf(booking), fee: 5500, created: openedAt.toISOString() }],
   };
   await sql`select private.apply_dispute(${sql.json(said)}, now())`;

@@ -73,7 +73,7 @@ $$;
 `;
 }
 
-/** What `schemas/api.sql` has to say. */
+/** Returns the text of `schemas/api.sql`. */
 export function apiSql(files?: readonly SchemaFile[]): string {
   const parts = readApi(files).map((api) => {
     const own = api.schema === 'public';

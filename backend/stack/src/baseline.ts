@@ -6,9 +6,9 @@ import { bareStatement, splitStatements } from './sql-statements.ts';
 import { backendDir } from './supabase-cli.ts';
 
 /*
- * While nothing is deployed, one migration makes the whole database. It says nothing that schemas/ does not say, so it is not
- * committed: whoever takes migrations has it written first. Its version begins with 0 and is a hash of its text, so that a database
- * made from other schemas is recognised. The first deployment commits it under the time of that day; from then on nothing is written.
+ * While nothing is deployed, one migration makes the whole database. It is generated from schemas/ alone, so it is not committed: every
+ * script that needs migrations writes it first. Its version begins with 0 and is a hash of its text, so that a database made from other
+ * schemas is recognised. The first deployment commits it under the time of that day; from then on nothing is written.
  */
 const isDraft = (name: string) => /^0\d{13}_create_baseline\.sql$/.test(name);
 export const migrationsFolder = (projectDir = backendDir): string => path.join(projectDir, 'supabase/migrations');
@@ -50,8 +50,8 @@ const versionOf = (sql: string) => {
 };
 
 /**
- * Writes the baseline of the present schemas in the place of an older one. Returns its path; null when migrations are committed, which
- * then say what a database takes.
+ * Replaces an older baseline by one of the present schemas. Returns its path; null when migrations are committed, which then define the
+ * database.
  */
 export function writeBaseline(projectDir = backendDir): string | null {
   const folder = migrationsFolder(projectDir);

@@ -3,7 +3,7 @@ import { withCallersMistakes } from './callers-mistakes.ts';
 
 const refusal = (code: string) => Object.assign(new Error('as the database says'), { name: 'PostgresError', code });
 
-/** What Lite does: it reports on the console and answers 500. */
+/** Answers as Lite does: reports the error on the console and sends a 500. */
 async function answered(error: Error, path = '/rest/v1/spaces') {
   const response = await withCallersMistakes(new Request(`http://localhost${path}`), async () => {
     console.error('Lite:', error);

@@ -2,9 +2,9 @@ import { outageStatus } from './outage-status.ts';
 import { withoutNoise } from './quiet-console.ts';
 
 /**
- * What Lite calls an error of the server and is the caller's mistake: a value of another type, a row that a check refuses, a column or a
- * procedure that is not there. PostgREST tells it by the database's code; Lite keeps that for its log, where it is heard here. A full disk
- * and a lost database get their own status, too.
+ * Answers mistakes of the caller that Lite reports as server errors: a value of another type, a row that a check refuses, a missing
+ * column or procedure. PostgREST derives the status from the database's code; Lite only logs that code, so it is read from the log
+ * here. A full disk and a lost database get their own status, too.
  */
 export async function withCallersMistakes(request: Request, work: () => Promise<Response>): Promise<Response> {
   let trouble: unknown;
@@ -38,7 +38,7 @@ type Mistake = { status: number; code: string; message: string };
 function mistakeOf(error: unknown): Mistake | null {
   if (!(error instanceof Error)) return null;
   const { message } = error;
-  // The driver was given a number for a text, by itself or in a list.
+  // The driver got a number for a text parameter, alone or in a list.
   if ((error as { code?: unknown }).code === 'ERR_INVALID_ARG_TYPE' || isOfDriversList(error)) {
     return { status: 400, code: '22P02', message: 'invalid input syntax' };
   }

@@ -1,15 +1,15 @@
 import postgres from 'postgres';
 
 /**
- * What a database is made of: one entry for each object, named by kind and name, with its definition as text. Two databases
- * are the same when their catalogs are equal.
+ * The objects of a database: one entry for each, named by kind and name, with its definition as text. Two databases are the same when
+ * their catalogs are equal.
  */
 export type Catalog = ReadonlyMap<string, string>;
 
 /** Schemas that are ours as a whole; of `auth` and `storage` only what we hang onto their tables. */
 const ours = `('public', 'private')`;
 const ourTables = `('public', 'private', 'auth', 'storage')`;
-/** What Supabase brings itself is not compared. */
+/** Objects of extensions, which Supabase brings, are not compared. */
 const ofExtensions = `select objid from pg_depend where deptype = 'e'`;
 
 const privileges = (acl: string, kind: string, owner: string) => `

@@ -15,7 +15,7 @@ export async function generateDatabaseTypes(databaseUrl: string): Promise<string
   return stdout.slice(start);
 }
 
-/** What the database linter of Supabase finds, as text; `passed` is false from a warning on. */
+/** Runs Supabase's database linter and returns its findings as text; `passed` is false from a warning on. */
 export async function adviseDatabase(databaseUrl: string): Promise<{ passed: boolean; report: string }> {
   const { exitCode, stdout, stderr } = await supabaseCli([
     'db',

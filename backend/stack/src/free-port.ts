@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isPortFree } from './ports.ts';
 
-/** One file per port that somebody on this machine is about to listen on; it holds their process's number. */
+/** Holds one file per port that a process on this machine is about to listen on; it contains the number of the process. */
 const claims = path.join(tmpdir(), 'espacos-rio-ports');
 
 /**
- * A port that nobody listens on now, and that nobody else is given while this process lives. Below the range that systems hand
- * out for outgoing connections: one of those could take the port between this look and its use.
+ * Returns a port that no process listens on or has claimed, and claims it while this process lives. Below the range that systems hand
+ * out for outgoing connections: one of those could take the port between this check and its use.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
@@ -32,7 +32,7 @@ async function claim(port: number): Promise<boolean> {
     await writeFile(file, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
-    // somebody was faster; where nothing can be written, everybody does without claims
+    // another process was faster; where no file can be written, every process works without claims
     return (error as NodeJS.ErrnoException).code !== 'EEXIST';
   }
 }

@@ -26,14 +26,14 @@ export type GatewayOptions = {
   identity: IdentityProvider | null;
   auth: AuthGateway;
   secretKey: string;
-  /** Set when a proxy stands before the API: the header in which it writes the visitor's address. */
+  /** Set behind a proxy: the header in which it writes the visitor's address. */
   proxyHeader?: string | undefined;
   jwtSecret: string;
-  /** No bucket takes more than this, whatever its own limit. */
+  /** No bucket takes more than this, regardless of its own limit. */
   maxUploadBytes: number;
   sql: postgres.Sql;
   objects: ObjectStore;
-  /** What each part says about itself, asked at every call of /health. */
+  /** Returns the state of each part; called at every request of /health. */
   health: () => Promise<Record<string, PartState>>;
   /** Base address of the functions; null while they are down. */
   functionsUrl: () => string | null;

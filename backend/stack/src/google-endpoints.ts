@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Google's addresses as `@supabase/lite` has them built in, and the paths of the local provider that stand in for them. */
+/** Google's addresses that `@supabase/lite` has built in, and the paths of the local provider that replace them. */
 const standIns: Record<string, string> = {
   'https://oauth2.googleapis.com/token': '/identity/token',
   'https://www.googleapis.com/userinfo/v2/me': '/identity/userinfo',

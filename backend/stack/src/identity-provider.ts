@@ -15,8 +15,8 @@ type Person = { email: string; name: string };
 const lifetimeMs = 10 * 60_000;
 
 /**
- * Stands in for Google during development. It speaks OpenID Connect; instead of a password it asks for a name and an
- * address, and vouches for both.
+ * Replaces Google during development. It speaks OpenID Connect; instead of a password the page has a field for a name and one for an
+ * address, and the provider vouches for both.
  */
 export async function createIdentityProvider(apiUrl: string): Promise<IdentityProvider> {
   const issuer = new OAuth2Issuer();
@@ -87,7 +87,7 @@ function subjectOf(email: string): string {
     .padStart(21, '1');
 }
 
-/** Codes and tokens that nobody redeems are forgotten. */
+/** Forgets codes and tokens that are not redeemed. */
 class ShortMemory<Value> {
   readonly #values = new Map<string, Value>();
 

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from './free-port.ts';
 import { type RunningDatabase, startDatabase } from './start-database.ts';
 
-// What patches/postgres@3.4.9.patch mends in the driver (decision 160). A newer driver that has it mended passes without the patch.
+// Tests the fix of patches/postgres@3.4.9.patch in the driver (decision 160). A newer driver with a fix of its own passes without the
+// patch.
 
 let dataDir: string;
 let database: RunningDatabase;
@@ -68,7 +69,7 @@ test('connections that end under load fail their own requests only: each is answ
     });
     let ended = 0;
     while (isLoaded) {
-      // the driver waits longer after each loss: somebody must get through in between
+      // the driver waits longer after each loss: some requests must get through in between
       const before = answered;
       await expect.poll(() => !isLoaded || answered > before + 60, { timeout: 60_000 }).toBe(true);
       ended += (await endConnectionsOf('under load')).length;

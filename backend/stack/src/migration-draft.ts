@@ -2,7 +2,7 @@ import type { SchemaFile } from './schemas.ts';
 import { nameOfObject } from './schemas.ts';
 import { bareStatement, splitStatements } from './sql-statements.ts';
 
-/** What the owner may do is no news, and hosted Postgres 15 does not know every privilege of a newer one. */
+/** Privileges of the owner are left out: they are implied, and hosted Postgres 15 does not know every privilege of a newer one. */
 const isOfOwner = (statement: string) => /^(?:grant|revoke) [\s\S]*(?:to|from) "postgres";$/i.test(statement);
 const allPrivileges = /delete, insert, maintain, references, select, trigger, truncate, update/i;
 
@@ -84,7 +84,7 @@ function joinGrants(statements: readonly string[]): string[] {
 }
 const ofColumn = /^((?:grant|revoke) \w+ )\(("\w+")\) (on table [\s\S]*)$/i;
 
-/** The comment that speaks for a whole file stands before its first statement, apart by an empty line. */
+/** Drops a comment for the whole file: it precedes the first statement, separated by an empty line. */
 function withoutFileHeader(statement: string): string {
   const comment = /^(?:--[^\n]*\n|\n)*/.exec(statement)?.[0] ?? '';
   const end = comment.lastIndexOf('\n\n');

@@ -4,7 +4,7 @@ const unreached = /^(ECONNREFUSED|ECONNRESET|EPIPE|CONNECT_TIMEOUT|CONNECTION_(C
 const overloaded = /^(08|53|57P)/;
 const sqliteFull = 13;
 
-/** The HTTP status of an error that passes by itself: 507 while a disk is full, 503 while the database is down; null for others. */
+/** Returns the HTTP status of a temporary error: 507 while a disk is full, 503 while the database is down; null for others. */
 export function outageStatus(error: unknown): 503 | 507 | null {
   const { code, errcode } = Object(error) as { code?: unknown; errcode?: unknown };
   if (code === 'ENOSPC' || code === '53100' || errcode === sqliteFull) return 507;

@@ -3,8 +3,8 @@ import postgres from 'postgres';
 import { realtimeBootstrapSql } from './realtime/realtime-schema.ts';
 
 /*
- * What hosted Supabase brings and a bare Postgres lacks. It is made before the first migration, so that no migration
- * has to know where it runs. Everything here can be repeated: it runs at every start.
+ * Objects that hosted Supabase has and a bare Postgres lacks. They are made before the first migration, so that migrations are the same
+ * everywhere. Everything here is idempotent: it runs at every start.
  */
 
 const roles = `
@@ -87,7 +87,7 @@ $$;
 grant execute on function auth.uid(), auth.role(), auth.email(), auth.jwt() to anon, authenticated, service_role;
 `;
 
-/** What Lite's Auth does not have: second factors. Names and columns are those of Supabase Auth. */
+/** Second factors, which Lite's Auth lacks. Names and columns are those of Supabase Auth. */
 const authFactors = `
 do $$
 declare

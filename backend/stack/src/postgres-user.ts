@@ -8,7 +8,7 @@ const execFileAsync = promisify(execFile);
 
 type Owner = { uid: number; gid: number };
 
-/** How a Postgres program is run: as ourselves, or, since it refuses to run as root, as the system user `postgres`. */
+/** Runs a Postgres program: as the current user or, since it refuses to run as root, as the system user `postgres`. */
 export type RunAs = {
   owner: Owner | null;
   wrap: (

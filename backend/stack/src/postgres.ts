@@ -30,7 +30,7 @@ export type PostgresOptions = {
 export type RunningPostgres = {
   url: string;
   identity: ProcessIdentity;
-  /** Resolves when the server has ended, for whatever reason. */
+  /** Resolves when the server has ended, for any reason. */
   ended: Promise<void>;
   stop: () => Promise<void>;
 };
@@ -165,7 +165,7 @@ async function isReady(dataDir: string, pid: number | undefined): Promise<boolea
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
 }
 
-/** Made beside its place and renamed: a start killed half-way leaves no half cluster. */
+/** Makes the cluster under a temporary name and renames it: an interrupted start leaves no half cluster. */
 async function makeCluster(
   binaries: PostgresBinaries,
   dataDir: string,
@@ -182,7 +182,7 @@ async function makeCluster(
   if (runAs.owner) await chown(passwordFile, runAs.owner.uid, runAs.owner.gid);
   try {
     const failures: string[] = [];
-    // Trigrams and upper/lower case follow the character type: UTF-8 wherever the machine has it.
+    // Trigrams and upper/lower case follow the character type: UTF-8 if the machine has it.
     for (const characterType of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
       const { command, args, spawnOptions } = runAs.wrap(binaries.initdb, [
         `--pgdata=${draft}`,

@@ -20,8 +20,8 @@ const mostKept = 2;
 const idleMs = 10 * 60_000;
 
 /**
- * Returns a folder that `make` fills once for each state of the inputs. Concurrent processes each make a draft beside it; the first
- * rename wins.
+ * Returns a folder that `make` fills once for each state of the inputs. Concurrent processes each make a draft in the same place; the
+ * first rename wins.
  */
 export async function preparedFolder(
   name: string,

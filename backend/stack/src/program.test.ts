@@ -53,7 +53,7 @@ test('one that ends without a word is said to have ended', async () => {
 });
 
 test('a program whose log cannot be written runs on', async () => {
-  // a folder in its place stands for a full disk
+  // a folder under the file's name simulates a full disk
   await mkdir(path.join(dir, 'site.log'));
   const url = `http://127.0.0.1:${await freePort()}/`;
   const service = await run(

@@ -18,7 +18,7 @@ export type ProgramOptions = {
   /** Answers 200 once the program is ready. */
   readyUrl: string;
   processes: StackProcesses;
-  /** How long it may take until it answers. Default: a minute. */
+  /** Milliseconds until it must answer. Default: a minute. */
   startTimeoutMs?: number;
 };
 

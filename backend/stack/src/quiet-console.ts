@@ -12,7 +12,7 @@ const wrapped = new WeakSet<(...values: unknown[]) => void>();
  * console and offer no logger; only what they say from inside `work` is looked at.
  */
 export function withoutNoise<Result>(isNoise: Filter, work: () => Result): Result {
-  // Looked at each time: a program, or a test, may have put its own console in place meanwhile.
+  // Checked each time: a program, or a test, may have replaced the console since then.
   for (const level of levels) {
     const original = console[level];
     if (wrapped.has(original)) continue;

@@ -22,7 +22,7 @@ export async function boundedJson(request: Request): Promise<Request | Response>
 
 const codes = { quote: 0x22, escape: 0x5c, opens: [0x5b, 0x7b], closes: [0x5d, 0x7d] };
 
-/** The most brackets that are open at once, outside strings. */
+/** Returns the deepest nesting of brackets outside strings. */
 function depthOf(json: Uint8Array): number {
   let open = 0;
   let deepest = 0;
@@ -39,7 +39,7 @@ function depthOf(json: Uint8Array): number {
   return deepest;
 }
 
-/** Refuses a token that nobody signed: Lite takes its bearer for a visitor, PostgREST and Auth refuse it. */
+/** Refuses a token without a signature: Lite takes its bearer for a visitor, PostgREST and Auth refuse it. */
 export function refuseUnsigned({ headers }: Request): Response | null {
   const [header = ''] = /^Bearer\s+([\w-]+)\.[\w-]+\./i.exec(headers.get('authorization') ?? '')?.slice(1) ?? [];
   return /"alg"\s*:\s*"none"/i.test(Buffer.from(header, 'base64url').toString())

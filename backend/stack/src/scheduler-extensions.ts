@@ -3,8 +3,8 @@ import path from 'node:path';
 import postgres from 'postgres';
 
 /**
- * Lets a database have pg_cron and pg_net, which only hosted Supabase brings: stand-ins that keep the jobs and run none, so that
- * the jobs of two databases can be compared. Only for databases that nobody works with.
+ * Lets a database have pg_cron and pg_net, which only hosted Supabase brings: replacements that store the jobs and run none, so that
+ * the jobs of two databases can be compared. Only for databases that no one works with.
  */
 export async function allowSchedulerExtensions(databaseUrl: string, folder: string): Promise<void> {
   const extensions = path.join(folder, 'scheduler/extension');

@@ -5,7 +5,7 @@ import { freePort } from './free-port.ts';
 import { allowSchedulerExtensions } from './scheduler-extensions.ts';
 import { addDatabase, startDatabase } from './start-database.ts';
 
-/** Runs `work` beside a server that exists only meanwhile; `add` makes an empty database there that could have jobs, too. */
+/** Runs `work` with a temporary server; `add` creates an empty database on it that supports jobs, too. */
 export async function withEmptyDatabases<Result>(
   work: (add: (name: string) => Promise<string>) => Promise<Result>,
 ): Promise<Result> {

@@ -34,16 +34,19 @@ const object =
   /^create (?:or replace )?(?:unique )?(table|view|index|function|trigger|policy|type|schema|extension) (?:if not exists )?([\w."]+)(?:[^(]*? on (?:only )?([\w."]+))?/i;
 const change = /^(?:create or replace|drop|alter table (?!\S+ enable row level security))/i;
 
-/** What a statement creates, by kind and name (`policy public.spaces.spaces_delete_host`); null for other statements. */
+/**
+ * Returns the kind and name of the object that a statement creates (`policy public.spaces.spaces_delete_host`); null for other
+ * statements.
+ */
 export function nameOfObject(statement: string): string | null {
   const [, kind, name, table] = object.exec(statement) ?? [];
   if (!kind || !name) return null;
-  // triggers and policies have the name of their table beside their own
+  // names of triggers and policies include their table
   const ofTable = /^(?:trigger|policy)$/i.test(kind) && table ? `${table}.` : '';
   return `${kind.toLowerCase()} ${ofTable}${name}`.replaceAll('"', '');
 }
 
-/** A rule beside it that names the window, or a step from day to day. */
+/** Matches the rule on the same line that names the window, or a step from day to day. */
 const isNamed = /_(?:an_hour|a_minute|a_day|in_an_hour|of_an?_\w+|by_hand)\(\)|generate_series\(|interval '0'/;
 
 /** Lines with a length of time that no comment at them explains; rules come from shared-domain. */
@@ -57,7 +60,7 @@ function unexplainedIntervals(sql: string): string[] {
   );
 }
 
-/** What is wrong with the files, each in a sentence that says what to do. */
+/** Returns the faults of the files, each as a sentence with the remedy. */
 export function schemaTrouble(files: readonly SchemaFile[], present: readonly string[]): string[] {
   const listed = files.map(({ name }) => name);
   const trouble = present

@@ -20,8 +20,8 @@ export async function withSignedAddresses(request: Request, response: Response):
 }
 
 /**
- * Signs several addresses at once, each as if it had been asked for alone: Lite routes the request for several to the
- * handler for one. Returns null for any other request.
+ * Signs several addresses in one request, each as a single one would be: Lite routes the request for several to the handler for one.
+ * Returns null for any other request.
  */
 export async function signSeveral(
   request: Request,

@@ -1,6 +1,6 @@
 /**
- * Splits a file of SQL into its statements, each with the comments before it. What stands within quotes, dollar quotes or
- * comments ends no statement; `begin atomic` bodies are not known here.
+ * Splits a file of SQL into its statements, each with the comments before it. Semicolons within quotes, dollar quotes or comments end
+ * no statement; `begin atomic` bodies are not supported.
  */
 export function splitStatements(sql: string): string[] {
   const statements: string[] = [];

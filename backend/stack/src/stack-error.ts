@@ -1,4 +1,4 @@
-/** A failure the person at the keyboard can act upon: one sentence with the remedy, no stack trace needed. */
+/** A failure that the developer can fix: one sentence with the remedy, no stack trace needed. */
 export class StackError extends Error {
   override name = 'StackError';
 }

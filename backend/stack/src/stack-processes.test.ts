@@ -63,7 +63,7 @@ test('a record that cannot be written stops no one, and is written with the next
     return children.map(({ name }) => name);
   };
   const gone = { pid: 999_999, startedAt: '1' };
-  // a folder in its draft's place stands for a full disk
+  // a folder under the draft's name simulates a full disk
   const draft = `${file}.${process.pid}`;
   await mkdir(draft);
   await processes.watch('first', gone);

@@ -28,7 +28,7 @@ const usualSignals: StopSignals = [
   ['SIGKILL', 5_000],
 ];
 
-/** What a previous owner gets to end by itself before it is ended. */
+/** Milliseconds that a previous owner gets to end after each signal. */
 const ownerSignals: StopSignals = [
   ['SIGTERM', 25_000],
   ['SIGKILL', 5_000],

@@ -42,7 +42,7 @@ export type StackOptions = {
   onStep?: (step: StackStep) => void;
   /** false trades safety against a power cut for speed; tests do. */
   durable?: boolean;
-  /** How often `expire-holds`, `outbox-worker`, `read-calendar` and `evaluate-alarms` are called; null: nothing is scheduled. */
+  /** Milliseconds between calls of `expire-holds`, `outbox-worker`, `read-calendar` and `evaluate-alarms`; null: nothing is scheduled. */
   scheduleEveryMs?: number | null;
   /** Taken over when the caller watches processes of its own; otherwise the stack opens the folder itself. */
   processes?: StackProcesses;
@@ -66,7 +66,7 @@ export type RunningStack = {
   objects: ObjectStore;
   /** Resolves when a part fails that cannot be restarted. */
   failed: Promise<StackError>;
-  /** Restarts the API, the only part that runs in this process: an error that nobody has caught is one of its errors. */
+  /** Restarts the API, the only part that runs in this process: an uncaught error is one of its errors. */
   onUncaught: (error: unknown) => void;
   stop: () => Promise<void>;
 };

@@ -1,6 +1,6 @@
 /*
- * Starts a stack and kills its Postgres while a request of the API waits within a transaction: it serves again. Killed once
- * more, the stack is stopped in the gap. A process of its own, so that an exception that nobody catches ends it.
+ * Starts a stack and kills its Postgres while a request of the API waits within a transaction: it serves again. Killed once more, the
+ * stack is stopped in the gap. A process of its own, so that an uncaught exception ends it.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

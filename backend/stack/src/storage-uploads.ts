@@ -1,4 +1,4 @@
-/** What a form adds to the file it carries: boundaries, names, the cache field. */
+/** Room for the parts of a form around its file: boundaries, names, the cache field. */
 const formOverheadBytes = 64 * 1024;
 
 /**
@@ -49,7 +49,7 @@ export function refuseUnstorableName(request: Request): Response | null {
   return refusal(400, 'InvalidKey', 'The name has characters that cannot be stored, or too many');
 }
 
-/** What is no upload carries JSON, if anything. */
+/** Paths whose requests carry JSON, if anything: all but uploads. */
 const withJson =
   /^\/storage\/v1\/(?:bucket|object\/(?:list|list-v2|move|copy|sign|upload\/sign)(?:\/|$)|object\/[^/]+\/?$)/;
 
@@ -67,7 +67,7 @@ export async function refuseUnreadableBody(request: Request): Promise<Response |
   }
   if (typeof body !== 'object' || body === null) return refusal(400, 'InvalidRequest', 'The body must be an object');
   const { sortBy, expiresIn } = body as { sortBy?: unknown; expiresIn?: unknown };
-  // Lite signs with whatever it is given, and fails for what is no number of seconds
+  // Lite signs any value, and fails if it is not a number of seconds
   if (expiresIn !== undefined && !Number.isSafeInteger(expiresIn)) {
     return refusal(400, 'InvalidRequest', 'expiresIn must be a whole number of seconds');
   }

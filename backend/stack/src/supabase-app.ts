@@ -105,9 +105,9 @@ export async function createSupabaseApp(options: SupabaseAppOptions): Promise<Su
 const statementTimeouts: Record<string, string> = { anon: '3s', authenticated: '8s' };
 
 /**
- * Sets what a request's transaction knows of its caller in one statement, and of a procedure's call in another: Lite asks for each setting by
- * itself. The time limit of the caller's role is set, too, as PostgREST does: Postgres applies the settings of a role at login, not at
- * `set role`, and Lite logs in as one role for all.
+ * Sets the caller's settings of a request's transaction in one statement, and those of a procedure's call in another: Lite sets each
+ * one separately. Sets the time limit of the caller's role, too, as PostgREST does: Postgres applies the settings of a role at login,
+ * not at `set role`, and Lite logs in as one role for all.
  */
 function setAllAtOnce(connection: ReturnType<typeof createPostgresConnection>): void {
   const session: SessionOfLite = {
@@ -181,8 +181,8 @@ function prepareStatements(connection: ReturnType<typeof createPostgresConnectio
 }
 
 /**
- * Lite takes a table's columns from whichever schema has a table of that name: `messages(*)` met `realtime.messages`. What the API does not
- * show is left out of the answer.
+ * Leaves tables outside the API's schemas out of Lite's introspection. Lite takes a table's columns from any schema that has a table of
+ * that name: `messages(*)` met `realtime.messages`.
  */
 function knowOnly(connection: ReturnType<typeof createPostgresConnection>, schemas: readonly string[]): void {
   const introspect = connection.introspect.bind(connection);

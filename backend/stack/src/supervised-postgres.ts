@@ -7,7 +7,7 @@ import { supervise } from './supervisor.ts';
 
 export type SupervisedPostgresOptions = Omit<PostgresOptions, 'onSpawn'> & {
   processes: StackProcesses;
-  /** Called with false when the server has ended by itself, with true when it serves again. */
+  /** Called with false when the server has crashed, with true when it serves again. */
   onChange?: (isUp: boolean) => void;
   log: (message: string) => void;
 };
@@ -23,8 +23,8 @@ export type SupervisedPostgres = {
 const spaceForRecovery = 64 * 2 ** 20;
 
 /**
- * Postgres that is restarted when it ends by itself: killed, out of memory, crashed, its disk full. What was committed is there again
- * (write-ahead log); requests that meet the gap fail, and their clients ask again.
+ * Restarts Postgres when it is killed, runs out of memory, crashes or fills its disk. Committed data is there again (write-ahead log);
+ * requests during the gap fail, and their clients retry.
  */
 export async function supervisePostgres(options: SupervisedPostgresOptions): Promise<SupervisedPostgres> {
   const { processes, onChange, log, ...postgres } = options;

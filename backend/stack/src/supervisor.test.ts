@@ -8,7 +8,7 @@ import { startInWorker } from './worker-service.ts';
 
 type StartWriter = (options: { full: string }) => Promise<{ startedAt: number; stop: () => Promise<void> }>;
 
-/** A service whose timer writes to a disk; a file named `full` stands for a disk without space. */
+/** A service whose timer writes to a disk; a file named `full` simulates a disk without space. */
 const writer = `
 import { existsSync } from 'node:fs';
 export async function startWriter({ full }) {

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { settledWithin } from './settled-within.ts';
 import { StackError } from './stack-error.ts';
 
-/** What a supervisor starts: a process, a worker, or a part of this process. */
+/** A supervised process, worker, or part of this process. */
 export type Service = {
-  /** Resolves when the service has ended or failed by itself. */
+  /** Resolves when the service has ended or failed without `stop`. */
   ended: Promise<unknown>;
   /** Ends the service and releases its resources, also after it has failed. */
   stop: () => Promise<unknown>;
@@ -16,7 +16,7 @@ export type SupervisorOptions<Running extends Service> = {
   start: (stopping: AbortSignal) => Promise<Running>;
   /** Called with false when the service has failed, with true when it serves again. */
   onChange?: (isUp: boolean) => void;
-  /** Asked after many failures in a short time. Default: the supervisor tries for ever. */
+  /** Called after many failures in a short time. Default: the supervisor tries for ever. */
   isHopeless?: () => Promise<boolean>;
   log: (message: string) => void;
 };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { freePort } from './free-port.ts';
 import { startDatabase } from './start-database.ts';
 
-/** Runs `work` against a migrated database that exists only meanwhile. */
+/** Runs `work` against a temporary, migrated database. */
 export async function withTemporaryDatabase<Result>(work: (databaseUrl: string) => Promise<Result>): Promise<Result> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'espacos-db-'));
   try {

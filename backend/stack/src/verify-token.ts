@@ -3,7 +3,7 @@ import { verify } from 'hono/jwt';
 import type { VerifiedToken } from './realtime/viewer.ts';
 import type { StackKeys } from './stack-keys.ts';
 
-/** Who a token stands for: an API key is a role, a session is a person. Null for anything else, expired ones included. */
+/** Resolves a token: an API key to its role, a session to its person. Null for anything else, expired ones included. */
 export function tokenVerifier(keys: StackKeys): (token: string) => Promise<VerifiedToken | null> {
   return async (token) => {
     if (sameText(token, keys.publishable)) return { role: 'anon', claims: { role: 'anon' } };

@@ -4,7 +4,7 @@ import type { Service } from './supervisor.ts';
 
 type Starter = (options: never) => Promise<{ stop: () => Promise<unknown> }>;
 
-/** What `worker-service.main.ts` starts. */
+/** A service that `worker-service.main.ts` starts. */
 export type WorkerTask = { module: string; start: string; options: unknown };
 
 /**

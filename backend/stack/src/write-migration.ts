@@ -11,7 +11,7 @@ import { backendDir, supabaseCli } from './supabase-cli.ts';
 export type WrittenMigration = {
   /** null when schemas/ says nothing new. */
   file: string | null;
-  /** What schemas/ says and the written migration does not do yet, each by name; to be added by hand. */
+  /** Objects of schemas/ that the written migration lacks, each by name; to be added by hand. */
   left: string[];
 };
 

@@ -28,7 +28,7 @@ $$;
 comment on function public.my_account is 'The caller''s own account; none when anonymous.';
 grant execute on function private.my_account, public.my_account to anon, authenticated;
 
-comment on function public.complete_profile is 'The caller says their name, phone and date of birth, without which nobody books. Answers like my_account. Codes: unauthenticated, invalid_input (fields full_name, phone, date_of_birth), text_blocked (details: fields).';
+comment on function public.complete_profile is 'Stores the caller''s name, phone and date of birth, which a booking requires. Answers like my_account. Codes: unauthenticated, invalid_input (fields full_name, phone, date_of_birth), text_blocked (details: fields).';
 grant execute on function public.complete_profile to authenticated;
 
 comment on function public.save_profile is 'A person changes some columns of their own profile, public and private. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, profile_not_found, invalid_input, edit_conflict (details: fields, sent, stored), text_blocked (details: fields).';
@@ -242,7 +242,7 @@ create function public.keep_outbox(message_id bigint, attempt integer)
 returns boolean language sql volatile set search_path = '' as $$
   select private.keep_outbox(message_id, attempt);
 $$;
-comment on function public.keep_outbox is 'Asked right before a message is handed over: true, and two more minutes, when it is still the caller''s.';
+comment on function public.keep_outbox is 'Called right before a message is handed over: true, and two more minutes, when it is still the caller''s.';
 grant execute on function private.keep_outbox, public.keep_outbox to service_role;
 
 create function public.finish_outbox(message_id bigint)
@@ -287,7 +287,7 @@ create function public.affiliate_campaign_results()
 returns table (campaign text, clicks integer, signups integer, bookings integer, commission_cents integer) language sql stable set search_path = '' as $$
   select * from private.affiliate_campaign_results();
 $$;
-comment on function public.affiliate_campaign_results is 'What each campaign of the caller''s links has brought; an empty name is what came without one. Nobody is named.';
+comment on function public.affiliate_campaign_results is 'Results of each campaign of the caller''s links; an empty name is for links without one. No person is named.';
 grant execute on function private.affiliate_campaign_results, public.affiliate_campaign_results to authenticated;
 
 create function public.claim_affiliate_code(code text, campaign text default null)
@@ -336,7 +336,7 @@ create function public.apply_dispute(dispute jsonb, seen_at timestamptz)
 returns public.payment_outcome language sql volatile set search_path = '' as $$
   select private.apply_dispute(dispute, seen_at);
 $$;
-comment on function public.apply_dispute is 'Server side: what the provider says about a dispute, and when it was asked. The same twice is once.';
+comment on function public.apply_dispute is 'Server side: stores the provider''s state of a dispute, and the time of the query. The same twice is once.';
 grant execute on function private.apply_dispute, public.apply_dispute to service_role;
 
 create function public.apply_dispute_event(event_id text, event_type text, dispute jsonb, seen_at timestamptz, happened_at timestamptz default null)
@@ -392,7 +392,7 @@ create function public.reveal_payout_key(target_host uuid, beneficiary text defa
 returns json language sql volatile set search_path = '' as $$
   select private.reveal_payout_key(target_host, beneficiary);
 $$;
-comment on function public.reveal_payout_key is 'Where a host is paid, for an administrator, in two calls: the first notes in the log that it is shown and answers {is_noted: false}; the next, within ten minutes, {version, is_noted: true, key_type, pix_key, holder_name, changed_at, seen_by, seen_at}, the last two of another administrator who was shown it within a day. For what (beneficiary host | affiliate) is said by who is about to pay, and takes the payment as take_item does. Codes: unauthenticated, admin_required, payout_key_missing, taken_by_another.';
+comment on function public.reveal_payout_key is 'Where a host is paid, for an administrator, in two calls: the first notes in the log that it is shown and answers {is_noted: false}; the next, within ten minutes, {version, is_noted: true, key_type, pix_key, holder_name, changed_at, seen_by, seen_at}, the last two of another administrator who was shown it within a day. Callers who are about to pay name the kind of payment (beneficiary host | affiliate), which locks it as take_item does. Codes: unauthenticated, admin_required, payout_key_missing, taken_by_another.';
 grant execute on function private.reveal_payout_key, public.reveal_payout_key to authenticated;
 
 create function public.reveal_settlement_key(target_settlement uuid)
@@ -578,7 +578,7 @@ create function public.remove_authenticators(target_person uuid)
 returns json language sql volatile set search_path = '' as $$
   select private.remove_authenticators(target_person);
 $$;
-comment on function public.remove_authenticators is 'An administrator takes away the lost authenticators of somebody else; that person''s sessions end: {id, removed}. Codes: unauthenticated, admin_required, profile_not_found, own_authenticators, no_authenticators.';
+comment on function public.remove_authenticators is 'An administrator removes another person''s lost authenticators; that person''s sessions end: {id, removed}. Codes: unauthenticated, admin_required, profile_not_found, own_authenticators, no_authenticators.';
 grant execute on function private.remove_authenticators, public.remove_authenticators to authenticated;
 
 create function public.admin_list_authenticators(search_text text default null, page_number integer default 1, page_size integer default 50)
@@ -623,7 +623,7 @@ create function public.suspend_space(target_space uuid, reason text, paid_bookin
 returns json language sql volatile set search_path = '' as $$
   select private.suspend_space(target_space, reason, paid_bookings, hold_payouts, expected_refund_cents);
 $$;
-comment on function public.suspend_space is 'An administrator takes an approved listing down: out of search, no bookings, holds ended; paid_bookings keep | cancel (everything goes back, expected_refund_cents must be the sum); hold_payouts: why due payouts are not sent meanwhile. {id, refund_cents}. Codes: unauthenticated, admin_required, space_not_found, suspension_reason_required, invalid_input, already_suspended, refund_changed.';
+comment on function public.suspend_space is 'An administrator takes an approved listing down: out of search, no bookings, holds ended; paid_bookings keep | cancel (everything goes back, expected_refund_cents must be the sum); hold_payouts: the reason to hold due payouts. {id, refund_cents}. Codes: unauthenticated, admin_required, space_not_found, suspension_reason_required, invalid_input, already_suspended, refund_changed.';
 grant execute on function private.suspend_space, public.suspend_space to authenticated;
 
 create function public.suspend_person(target_person uuid, reason text, paid_bookings text default 'keep', hold_payouts text default null, expected_refund_cents integer default null)
@@ -693,7 +693,7 @@ create function public.admin_list_changes(page_number integer default 1, page_si
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_changes(page_number, page_size);
 $$;
-comment on function public.admin_list_changes is 'Edits of approved listings that nobody has looked at, the oldest first, each as {id, space_id, title, host_id, host_name, changed_at, cover, suspended_at, before, now, fields, taken, upcoming}: {items, total}. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_changes is 'Unreviewed edits of approved listings, the oldest first, each as {id, space_id, title, host_id, host_name, changed_at, cover, suspended_at, before, now, fields, taken, upcoming}: {items, total}. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_changes, public.admin_list_changes to authenticated;
 
 create function public.settle_change(target_change uuid)
@@ -749,7 +749,7 @@ create function public.admin_dispute(target_dispute uuid)
 returns json language sql stable set search_path = '' as $$
   select private.admin_dispute(target_dispute);
 $$;
-comment on function public.admin_dispute is 'One dispute for an administrator: {id, …, taken, facts, movements, payouts, commissions, host_waits, evidence, given_up, history}; facts are those that were sent, or as they stand. Codes: unauthenticated, admin_required, dispute_not_found.';
+comment on function public.admin_dispute is 'One dispute for an administrator: {id, …, taken, facts, movements, payouts, commissions, host_waits, evidence, given_up, history}; facts are those that were sent, or the current ones. Codes: unauthenticated, admin_required, dispute_not_found.';
 grant execute on function private.admin_dispute, public.admin_dispute to authenticated;
 
 create function public.reported_files(bucket text, file_names text[])
@@ -868,7 +868,7 @@ create function public.save_calendar_provider(provider_domain text, provider_nam
 returns void language sql volatile set search_path = '' as $$
   select private.save_calendar_provider(provider_domain, provider_name);
 $$;
-comment on function public.save_calendar_provider is 'Adds a provider whose calendars are read, or names it anew. Codes: unauthenticated, admin_required, invalid_input.';
+comment on function public.save_calendar_provider is 'Adds a provider whose calendars are read, or renames it. Codes: unauthenticated, admin_required, invalid_input.';
 grant execute on function private.save_calendar_provider, public.save_calendar_provider to authenticated;
 
 create function public.remove_calendar_provider(provider_domain text)
@@ -882,7 +882,7 @@ create function public.email_to_send(message_id bigint)
 returns setof public.queued_email language sql stable set search_path = '' as $$
   select * from private.email_to_send(message_id);
 $$;
-comment on function public.email_to_send is 'Server side: what a queued e-mail says and to whom; none when it is not to be sent any more.';
+comment on function public.email_to_send is 'Server side: the content and recipient of a queued e-mail; none when it is not to be sent any more.';
 grant execute on function private.email_to_send, public.email_to_send to service_role;
 
 create function public.refresh_search_prices()
@@ -896,7 +896,7 @@ create function public.search_spaces(request jsonb)
 returns json language sql stable set search_path = '' as $$
   select private.search_spaces(request);
 $$;
-comment on function public.search_spaces is 'Spaces that match a request, {items, total, page, page_size, words, words_found}. The fields of a request are those of private.search_request; an unknown one is refused. total counts no further, and pages are no larger, than private.search_limits() says. words: how many of q were looked for, 0 when it says nothing; with q_only_ranks, and of occasions always, they only rank; words_found: whether any approved space has one of these. Only approved spaces; with event_date only those that can be booked that day, at its price; with event_dates (at most 5, within 31 days) or event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that have such a day free, their free_days and free_day_prices, those of the first three, at the price of the cheapest of these; else price is the lowest. Prices with what is obligatory for the event, and, with guests, for so many of them; without, price_per_guest is what is obligatory for each, beside it. guests: with room for so many; seats, standing: where so many sit or stand; allowed: house rules answered with yes; min_price, max_price: in reais. Code: invalid_input (the unknown fields, or request).';
+comment on function public.search_spaces is 'Spaces that match a request, {items, total, page, page_size, words, words_found}. The fields of a request are those of private.search_request; an unknown one is refused. total counts no further, and pages are no larger, than private.search_limits() says. words: the number of words of q in the search, 0 for none; with q_only_ranks, and of occasions always, they only rank; words_found: whether any approved space has one of these. Only approved spaces; with event_date only those that can be booked that day, at its price; with event_dates (at most 5, within 31 days) or event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that have such a day free, their free_days and free_day_prices, those of the first three, at the price of the cheapest of these; else price is the lowest. Prices with what is obligatory for the event, and, with guests, for so many of them; without, price_per_guest is the sum of obligatory extras for each. guests: with room for so many; seats, standing: with room for so many seated or standing; allowed: house rules answered with yes; min_price, max_price: in reais. Code: invalid_input (the unknown fields, or request).';
 grant execute on function private.search_spaces, public.search_spaces to anon, authenticated;
 
 create function public.search_map(request jsonb)
@@ -938,7 +938,7 @@ create function public.save_favourites(space_ids uuid[])
 returns setof uuid language sql volatile set search_path = '' as $$
   select * from private.save_favourites(space_ids);
 $$;
-comment on function public.save_favourites is 'Keeps spaces for the caller, each once, and answers with those that are kept now: not those that nobody may see. Codes: unauthenticated, account_suspended, too_many_favourites.';
+comment on function public.save_favourites is 'Keeps spaces for the caller, each once, and answers with those that are stored now, without those that are not public. Codes: unauthenticated, account_suspended, too_many_favourites.';
 grant execute on function private.save_favourites, public.save_favourites to authenticated;
 
 create function public.remove_favourite(target_space uuid)
@@ -952,7 +952,7 @@ create function public.listed_spaces(space_ids uuid[])
 returns setof public.space_cards language sql stable set search_path = '' as $$
   select * from private.listed_spaces(space_ids);
 $$;
-comment on function public.listed_spaces is 'Spaces by id as lists show them, in that order; those that nobody may see are left out. Code: invalid_input.';
+comment on function public.listed_spaces is 'Spaces by id as lists show them, in that order; those that are not public are left out. Code: invalid_input.';
 grant execute on function private.listed_spaces, public.listed_spaces to anon, authenticated;
 
 create function public.put_in_list(target_list uuid, target_space uuid)
@@ -973,7 +973,7 @@ create function public.create_list(list_name text, first_space uuid default null
 returns uuid language sql volatile set search_path = '' as $$
   select private.create_list(list_name, first_space);
 $$;
-comment on function public.create_list is 'A new list of the caller, with a space in it at once where one is given; its id. Codes: unauthenticated, account_suspended, too_many_lists, invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone, list_name_has_handle, list_name_has_payment, list_name_has_words, space_not_found, too_many_favourites.';
+comment on function public.create_list is 'A new list of the caller, with a space in it if one is given; its id. Codes: unauthenticated, account_suspended, too_many_lists, invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone, list_name_has_handle, list_name_has_payment, list_name_has_words, space_not_found, too_many_favourites.';
 grant execute on function private.create_list, public.create_list to authenticated;
 
 create function public.rename_list(target_list uuid, list_name text)
@@ -1092,7 +1092,7 @@ create function public.note_provider_reading(since timestamptz, until timestampt
 returns void language sql volatile set search_path = '' as $$
   select private.note_provider_reading(since, until, balance_cents);
 $$;
-comment on function public.note_provider_reading is 'All lines since then are stored. balance_cents: what the account holds now; null when it moved meanwhile. Code: invalid_input.';
+comment on function public.note_provider_reading is 'All lines since then are stored. balance_cents: the account''s present balance; null when it changed during the reading. Code: invalid_input.';
 grant execute on function private.note_provider_reading, public.note_provider_reading to service_role;
 
 create function public.admin_business(from_date date, to_date date)

@@ -254,7 +254,10 @@ describe('the list of acts', () => {
     const [first] = (await list(chief, { person_filter: chief.id })).items;
     expect(first).toMatchObject({ action: 'role_granted', actor: null, person: 'Chefe' });
     const sent = await anonymous().rpc('send_contact_message', {
-      ...{ name: 'Rui', email: `${crypto.randomUUID()}@exemplo.test`, subject: 'Dúvida de nota', message: 'Como?' },
+      name: 'Rui',
+      email: `${crypto.randomUUID()}@exemplo.test`,
+      subject: 'Dúvida de nota',
+      message: 'Como?',
     });
     await chief.api.rpc('resolve_contact_message', { target_message: sent.data ?? '' });
     expect((await list(chief, { search_text: 'duvida de nota' })).items).toMatchObject([
@@ -470,13 +473,14 @@ describe('tables of a period', () => {
     const { data: disputes } = await exported(boss, 'disputes');
     expect(disputes).toContainEqual(
       expect.objectContaining({
-        ...{
-          provider_dispute_id: known,
-          booking_id: contested,
-          guest_name: 'Gilda da Planilha',
-          amount_cents: 105_000,
-        },
-        ...{ reason: 'fraudulent', status: 'needs_response', withdrawn: 105_000, dispute_fee: 5_500 },
+        provider_dispute_id: known,
+        booking_id: contested,
+        guest_name: 'Gilda da Planilha',
+        amount_cents: 105_000,
+        reason: 'fraudulent',
+        status: 'needs_response',
+        withdrawn: 105_000,
+        dispute_fee: 5_500,
       }),
     );
     expect(disputes).toContainEqual(

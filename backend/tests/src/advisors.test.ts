@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /* Supabase's own database linter finds nothing in a database like hosted that took the migrations, and would have found it. */
 
-/** What it merely mentions, and why that is meant so. */
+/** Findings of the level info, with the reason to accept each. */
 const reasons: Record<string, string> = {
   // A database just made has answered nothing yet.
   unused_index: '*',
@@ -59,7 +59,7 @@ test('the advisors warn of nothing here, and of each mistake made on purpose', {
   try {
     await sql.unsafe('create table public.open_to_all (id integer); grant all on public.open_to_all to anon');
     await sql.unsafe('create function public.searches_anywhere() returns integer language sql as $$ select 1 $$');
-    // both at once: a start of the CLI costs more than what it finds
+    // both in one run: a start of the CLI costs more than its checks
     const mistaken = await adviseDatabase(database.url);
     expect(mistaken.passed).toBe(false);
     expect(mistaken.report).toMatch(/rls_disabled_in_public/);

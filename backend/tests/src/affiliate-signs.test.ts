@@ -5,7 +5,7 @@ import { anonymous, backend, callFunction, eventually, forgetMessages, sandbox, 
 import { day, given, type Person } from './testing/given.ts';
 import { paid, runSchedule, stripe } from './testing/provider.ts';
 
-/* What administrators are shown about an affiliate before they pay. Nothing is decided by it. */
+/* Signs that administrators see about an affiliate before they pay. The system decides nothing by them. */
 
 afterAll(forgetMessages);
 
@@ -180,7 +180,7 @@ test('accounts of a link with one CPF, telephone, e-mail or PIX key are shown, t
     people: [{ id: first.id }],
   });
   expect(signs.find(({ kind, is_own }) => kind === 'email' && is_own)?.people).toMatchObject([{ id: host.id }]);
-  // which telephone, CPF or key it is stands nowhere in the answer
+  // the answer contains no telephone, CPF or key
   for (const secret of ['529.982', '5299822', '95555-1', '955551', key, base.concat('@')])
     expect(JSON.stringify(signs)).not.toContain(secret);
 });
@@ -208,7 +208,7 @@ test('the list of who is to be paid counts them; the affiliate and everybody els
   expect(
     (await affiliate.person.api.rpc('note_card', { payment_id: affiliate.id, fingerprint: 'x' })).error?.code,
   ).toBe('42501');
-  // nobody reads the tables or calls the functions that compute with them
+  // no client reads the tables or calls the functions that compute with them
   for (const query of [
     'select 1 from private.payment_cards',
     `select 1 from private.affiliate_signs('${affiliate.id}')`,

@@ -5,7 +5,7 @@ import type { AnswerRow } from 'shared-domain/db/api.types.ts';
 import { describe, expect, test } from 'vitest';
 import { backend, callFunction, eventually, sql } from './testing/backend.ts';
 
-/** What makes each condition stand, and what ends it. */
+/** Statements that begin and end each condition. */
 const conditions: Record<
   string,
   { begin: (db: postgres.Sql) => Promise<unknown>; end: (db: postgres.Sql) => Promise<unknown> }

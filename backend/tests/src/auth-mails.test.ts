@@ -156,7 +156,7 @@ test('nor where Auth refused the second mail, because the first one is a moment 
   const [email, other] = [1, 2].map(() => `${crypto.randomUUID().slice(0, 8)}@exemplo.test`) as [string, string];
   await device().auth.signUp({ email, password: 'de-um-estranho' });
   await device().auth.signUp({ email: other, password });
-  // what the site does when its sign-up was refused; an unknown address gets the same answer
+  // the site's call after a refused sign-up; an unknown address gets the same answer
   for (const address of [email.toUpperCase(), 'ninguem@exemplo.test'])
     expect(await device().rpc('note_repeated_sign_up', { email: address })).toMatchObject({ status: 204, error: null });
   const open = async (address: string) => {

@@ -8,7 +8,7 @@ import { backend, callFunction, eventually, sandbox, sql } from './testing/backe
 import { bookingRequest, day, db, given, type Person, type Space } from './testing/given.ts';
 import { paid, stripe } from './testing/provider.ts';
 
-/* What is booked with a date: extras, hours, house rules, a policy, a company. */
+/* Terms booked with a date: extras, hours, house rules, a policy, a company. */
 
 interface Extra {
   name: string;
@@ -27,10 +27,14 @@ const save = async ({ id, host }: Space, changes: object) => {
 const extrasOf = async ({ id }: Space) =>
   await sql<(Extra & { id: string })[]>`select * from space_extras where space_id = ${id} order by position`;
 
-/** What the page of the space reckons. */
+/** Returns the sum as the page of the space computes it. */
 async function sumOf(space: Space, guests: number, chosen: { id: string; quantity: number }[] = []) {
   const offered = (await extrasOf(space)).map(({ id, name, price, per, is_obligatory }) => ({
-    ...{ id, name, per, unitCents: Math.round(price * 100), isObligatory: is_obligatory },
+    id,
+    name,
+    per,
+    unitCents: Math.round(price * 100),
+    isObligatory: is_obligatory,
   }));
   return bookingSum({ priceCents: Math.round(space.price * 100), extras: offered, chosen, guests });
 }
@@ -82,8 +86,14 @@ describe('the sum', () => {
       if (extras.length > 0) {
         await sql`insert into space_extras ${sql(
           extras.map(({ id, name, per, unitCents, isObligatory }, index) => ({
-            ...{ id, name, per, price: unitCents / 100, is_obligatory: isObligatory, position: index + 1 },
-            ...{ space_id: space.id, host_id: space.host.id },
+            id,
+            name,
+            per,
+            price: unitCents / 100,
+            is_obligatory: isObligatory,
+            position: index + 1,
+            space_id: space.id,
+            host_id: space.host.id,
           })),
         )}`;
       }
@@ -134,12 +144,19 @@ describe('extras', () => {
     expect(await db.booking(bookingId ?? '')).toMatchObject(agreed);
     const lines = [
       {
-        ...{ name: 'Limpeza', per: 'event', unit_cents: 35_000, quantity: 1 },
+        name: 'Limpeza',
+        per: 'event',
+        unit_cents: 35_000,
+        quantity: 1,
         total_cents: 35_000,
         is_obligatory: true,
       },
       {
-        ...{ name: 'Mesas e cadeiras', per: 'guest', unit_cents: 1_200, quantity: 1, total_cents: 96_000 },
+        name: 'Mesas e cadeiras',
+        per: 'guest',
+        unit_cents: 1_200,
+        quantity: 1,
+        total_cents: 96_000,
         is_obligatory: false,
       },
     ];
@@ -162,7 +179,9 @@ describe('extras', () => {
     expect(await ask(guest, space, await sumOf(space, 20))).toMatchObject({ status: 409, code: 'price_changed' });
     const { bookingId } = await ask(guest, space, await sumOf({ ...space, price: 2500 }, 20), { basePrice: 250_000 });
     expect(await db.booking(bookingId ?? '')).toMatchObject({
-      ...{ owner_amount: 285_000, service_fee: 14_250, total_amount: 299_250 },
+      owner_amount: 285_000,
+      service_fee: 14_250,
+      total_amount: 299_250,
       snapshot: { price_cents: 250_000 },
     });
   });
@@ -234,8 +253,13 @@ describe('extras', () => {
       code: 'invalid_input',
     });
     const direct = await guest.api.rpc('hold_booking', {
-      ...{ target_space: space.id, event_date: day(30), guest_count: 20, base_price_cents: 100_000 },
-      ...{ payment_method: 'card', extras: extras as never, expected_total_cents: 105_000 },
+      target_space: space.id,
+      event_date: day(30),
+      guest_count: 20,
+      base_price_cents: 100_000,
+      payment_method: 'card',
+      extras: extras as never,
+      expected_total_cents: 105_000,
     });
     expect([direct.status, direct.error?.message]).toEqual([422, 'invalid_input']);
     expect(await bookingsOf(space)).toHaveLength(0);
@@ -273,7 +297,10 @@ describe('a tab that is older than the release', () => {
     const { status, body } = await asked(await given.person(), space);
     expect(status).toBe(200);
     expect(await db.booking(body.bookingId ?? '')).toMatchObject({
-      ...{ total_amount: 105_000, owner_amount: 100_000, starts_at: null, ends_at: null },
+      total_amount: 105_000,
+      owner_amount: 100_000,
+      starts_at: null,
+      ends_at: null,
       snapshot: { rules: { version: 2, answers: { smoke: 'no' }, note: null } },
     });
     expect(await linesOf(body.bookingId)).toEqual([]);
@@ -299,7 +326,8 @@ describe('hours of the event', () => {
     await save(space, { music_until: '22:00' });
     const { bookingId } = await ask(await given.person(), space, await sumOf(space, 20), { startsAt, endsAt });
     expect(await db.booking(bookingId ?? '')).toMatchObject({
-      ...{ starts_at: `${startsAt}:00`, ends_at: `${endsAt}:00` },
+      starts_at: `${startsAt}:00`,
+      ends_at: `${endsAt}:00`,
       snapshot: { hours: { opens_at: '08:00', closes_at: '02:00', music_until: '22:00' } },
     });
   });

@@ -76,13 +76,20 @@ test('coupon, commission, half a refund by hand, reversal, payout: every page te
       by_hand_at: expect.any(String),
       dispute: 'none',
     },
-    ...{ guest_name: 'Íris Convidada', cancelled_by: null, cancellation_reason: 'guest' },
+    guest_name: 'Íris Convidada',
+    cancelled_by: null,
+    cancellation_reason: 'guest',
     coupon: { code: offer.code, discount_cents: 10_500, status: 'used' },
     payments: [{ amount_cents: 94_500 }],
     refunds: [
       {
-        ...{ amount_cents: 47_250, status: 'manual', failure: 'too old', settled_at: null },
-        ...{ manual_by: 'Ana Administradora', manual_note: note, manual_at: expect.any(String) },
+        amount_cents: 47_250,
+        status: 'manual',
+        failure: 'too old',
+        settled_at: null,
+        manual_by: 'Ana Administradora',
+        manual_note: note,
+        manual_at: expect.any(String),
       },
     ],
     payouts: [
@@ -151,8 +158,12 @@ test('of a booking that nobody paid nothing moved; of none there is nothing to t
   const space = await given.space();
   const id = heldId(await holdWith(guest, space, (await coupon()).id, 10_500));
   expect(await trailOf(admin, id)).toMatchObject({
-    ...{ status: 'pending', coupon: { status: 'reserved' } },
-    ...{ payments: [], refunds: [], payouts: [], commissions: [] },
+    status: 'pending',
+    coupon: { status: 'reserved' },
+    payments: [],
+    refunds: [],
+    payouts: [],
+    commissions: [],
   });
   const nobody = await admin.api.rpc('admin_booking', { target_booking: crypto.randomUUID() });
   expect(nobody.error?.message).toBe('booking_not_found');

@@ -10,7 +10,7 @@ import { claimsOf, day, given, type Person } from './testing/given.ts';
 afterAll(forgetMessages);
 
 /*
- * Fifty people at once over ten dates of two spaces: they hold, with coupons of few uses, pay, pay twice, pay too late, give
+ * Fifty concurrent people over ten dates of two spaces: they hold, with coupons of few uses, pay, pay twice, pay too late, give
  * up, cancel; hosts and the platform cancel, administrators settle, the schedule releases what has ended. Each person
  * records the answers; afterwards every booking must match its own record.
  */
@@ -32,7 +32,7 @@ const refusals = [
   'refund_changed',
   'booking_already_cancelled',
   'booking_not_found',
-  // Two payments of one affiliate at once.
+  // Two concurrent payments of one affiliate.
   'payout_already_paid',
   // A booking was cancelled between the sum that the administrator saw and the settlement of it.
   'settlement_changed',

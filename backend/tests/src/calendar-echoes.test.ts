@@ -59,7 +59,7 @@ class OtherSite {
     this.#imported = new Set([...starts].map(([, year, month, date]) => `${year}-${month}-${date}`));
   }
 
-  /** Whether somebody may book it there. */
+  /** Whether a guest may book it there. */
   isOpen(date: string): boolean {
     return !this.reservations.has(date) && !this.#closed().includes(date);
   }
@@ -167,7 +167,7 @@ const calendarsOf = async (space: Space) =>
       }[];
     }
   ).calendars;
-/** The dates and kinds that the host was told of, each as often as it was. */
+/** Returns the dates and kinds of conflicts in the host's notifications, each as often as it was sent. */
 const told = async (space: Space) =>
   (
     await sql`select conflict.date, conflict.kind from outbox
@@ -455,9 +455,9 @@ test('four weeks with sites that re-export: what is told is real or undecidable,
       await read();
       expect(await stateOf(space, on(34))).toBeUndefined();
     },
-    // what was freed is sold again, each on the other side
+    // freed dates are sold again, each on the other side
     20: () => Promise.all([sellHere(34), sellThere(15)]),
-    // the host opened the echo there, and somebody came
+    // the host opened the echo there, and a guest booked it
     22: () => airbnb.reservations.add(on(24)),
     24: () => sellThere(46),
   };

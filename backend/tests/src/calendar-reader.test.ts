@@ -86,7 +86,7 @@ describe('an event with one odd detail', () => {
     [[hour, 'DURATION:']],
     [['DTSTART:20261205T2900']],
     [['DTSTART:20261205T100000 (Rio)']],
-    // after the hours of the space, with an end that nobody knows
+    // after the hours of the space, with an unknown end
     [['DTSTART:20261205T030000', 'DTEND:T050000']],
     [[day, 'RRULE:FREQ=FORTNIGHTLY']],
     [[day, 'RRULE:INTERVAL=2']],

@@ -54,7 +54,7 @@ function randomRules() {
     return [...by, ...interval, ...ends(start)];
   };
 
-  /** Any parts beside each other. */
+  /** Returns any combination of parts. */
   const any = (start: Date): string[] => {
     const freq = pick(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']);
     const isYearly = freq === 'YEARLY';

@@ -13,8 +13,8 @@ import { type LaunchedStack, launchStack } from './testing/stack-process.ts';
 
 /*
  * Two instances of ours that read each other's calendars, each with its own database and keys, and a foreign calendar that has
- * subscribed to both. The other instance and the foreign calendar are reached at the one address beside its own that the instance
- * of this worker may read.
+ * subscribed to both. This worker's instance may read one address other than its own; the other instance and the foreign calendar are
+ * both reached there.
  */
 
 interface Instance {
@@ -28,7 +28,7 @@ interface Instance {
 }
 
 const front = `http://127.0.0.1:${backend.calendarPort}`;
-/** What the foreign calendar says, by path. */
+/** Contents of the foreign calendar, by path. */
 const foreign = new Map<string, string>();
 let place: string;
 let stack: LaunchedStack;
@@ -67,8 +67,12 @@ beforeAll(async () => {
   await new Promise<void>((listening) => site.listen(backend.calendarPort, '127.0.0.1', listening));
   here = { ...backend, sql: connect(backend.databaseUrl), seenAt: backend.apiUrl };
   there = {
-    ...{ apiUrl: urls.api, publishableKey: keys.publishable, secretKey: keys.secret, jwtSecret: keys.jwtSecret },
-    ...{ sql: connect(databaseUrl), seenAt: front },
+    apiUrl: urls.api,
+    publishableKey: keys.publishable,
+    secretKey: keys.secret,
+    jwtSecret: keys.jwtSecret,
+    sql: connect(databaseUrl),
+    seenAt: front,
   };
   for (const { sql } of [here, there])
     await sql`insert into private.calendar_providers (domain, name) values ('127.0.0.1', 'Espaços Rio'), ('localhost', 'Espaços Rio')
@@ -209,7 +213,8 @@ test('a foreign calendar that gives both instances everything back brings each o
   expect(await ours.taken()).toEqual([`${day(40)} booked`, `${day(41)} blocked`, `${day(42)} blocked`]);
   expect(await theirs.taken()).toEqual([`${day(40)} blocked`, `${day(41)} booked`, `${day(42)} blocked`]);
 
-  // Cancelled, the date is free at once here, though the foreign calendar still has it; there it is free once that has read again.
+  // After the cancellation the date is free here immediately, though the foreign calendar still has it; there it is free once that has
+  // read again.
   await cancel();
   await Promise.all([readOurs(), readTheirs()]);
   expect(await ours.taken()).toEqual([`${day(41)} blocked`, `${day(42)} blocked`]);

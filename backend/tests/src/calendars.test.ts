@@ -813,7 +813,7 @@ test('a date that a thousand want is sold once, and so are those of fifty more, 
   const [{ deadlocks: before } = { deadlocks: 0 }] =
     await sql`select deadlocks from pg_stat_database where datname = current_database()`;
   const buyers = postgres(backend.databaseUrl, { max: 30, onnotice: () => undefined });
-  // connections of their own: on those of the buyers they would stand in line behind all of them
+  // connections of their own: on those of the buyers they would wait behind all of them
   const imports = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
   const host = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
   const as = <T>(pool: postgres.Sql, id: string, work: (tx: postgres.TransactionSql) => Promise<T>) =>
@@ -877,7 +877,7 @@ test('a date that a thousand want is sold once, and so are those of fifty more, 
   expect(sold.map(({ event_date, status }) => `${status} ${event_date}`)).toEqual(
     outcomes.filter((outcome) => outcome.startsWith('paid')).toSorted(),
   );
-  // which ones is chance: a date may have been blocked whenever somebody asked for it
+  // the dates vary: a request may have met any of them already blocked
   expect(sold.length).toBeGreaterThan(0);
   expect(new Set(sold.map(({ event_date }) => event_date)).size).toBe(sold.length);
   const [after] = await sql`select deadlocks from pg_stat_database where datname = current_database()`;

@@ -176,8 +176,14 @@ describe('paying', () => {
       paid_on: expect.stringMatching(/-05$/),
       items: [
         {
-          ...{ person_id: affiliate.person.id, has_key: true, key_type: 'email', key_hint: 'a•••@exemplo.test' },
-          ...{ due_cents: 5_250, reversed_cents: 0, is_closed: false, last_settled_at: null },
+          person_id: affiliate.person.id,
+          has_key: true,
+          key_type: 'email',
+          key_hint: 'a•••@exemplo.test',
+          due_cents: 5_250,
+          reversed_cents: 0,
+          is_closed: false,
+          last_settled_at: null,
         },
       ],
     });
@@ -199,7 +205,10 @@ describe('paying', () => {
     expect(await of('affiliate')).toMatchObject({
       items: [
         {
-          ...{ host_name: 'Afiliada de Teste', amount_cents: 5_250, bank_reference: reference, key_type: 'email' },
+          host_name: 'Afiliada de Teste',
+          amount_cents: 5_250,
+          bank_reference: reference,
+          key_type: 'email',
           bookings: [{ booking_id: booking.id, amount_cents: 5_250 }],
         },
       ],
@@ -207,7 +216,8 @@ describe('paying', () => {
     expect(await of('host')).toMatchObject({ items: [] });
     const { data: trail } = await boss.api.rpc('admin_booking', { target_booking: booking.id });
     expect(trail).toMatchObject({
-      ...{ settlements: [], commissions: [{ status: 'paid' }] },
+      settlements: [],
+      commissions: [{ status: 'paid' }],
       commission_settlements: [{ kind: 'paid', amount_cents: 5_250, bank_reference: reference }],
     });
     const { data: own } = await affiliate.person.api
@@ -272,7 +282,9 @@ describe('paying', () => {
     const { settlement_id: target_settlement } = data as { settlement_id: string };
     const reason = 'Devolvido pelo banco';
     expect((await boss.api.rpc('reverse_host_settlement', { target_settlement, reason })).data).toMatchObject({
-      ...{ kind: 'reversed', amount_cents: -5_250, payouts: 1 },
+      kind: 'reversed',
+      amount_cents: -5_250,
+      payouts: 1,
     });
     expect(await rows(booking.id)).toEqual([{ kind: 'earned', cents: 5_250, status: 'pending' }]);
     expect(await differences(booking.id, target_settlement, affiliate.id)).toEqual([]);
@@ -341,8 +353,11 @@ describe('paying', () => {
       expect(
         (
           await table().insert({
-            ...{ affiliate_id: affiliate.id, booking_id: id, commission_amount: 1 },
-            ...{ due_on: day(0), payment_on: day(0) },
+            affiliate_id: affiliate.id,
+            booking_id: id,
+            commission_amount: 1,
+            due_on: day(0),
+            payment_on: day(0),
           })
         ).error?.code,
       ).toBe('42501');

@@ -3,9 +3,9 @@ import { CrashingStack, until, type Victim } from './testing/crashing-stack.ts';
 import { day } from './testing/given.ts';
 
 /*
- * kill -9 of the database or of the functions between the steps of booking, paying and giving back: a guest is brought to each
- * step and stopped there, then it happens to all of them at once. After the restart the rows say one of the states that the
- * flow may be in, going on ends where it would have ended, and what had to happen after a commit has happened, once in effect.
+ * kill -9 of the database or of the functions between the steps of booking, paying and refunding: a guest is brought to each step and
+ * stopped there, then all of them are hit in one crash. After the restart the rows are in one of the flow's valid states, continuing
+ * ends where it would have ended, and the effects of a commit have happened exactly once.
  */
 
 const victims: Victim[] = ['database', 'functions'];
@@ -64,7 +64,7 @@ async function workOff(): Promise<void> {
   });
 }
 
-/** What must be true whatever was killed. */
+/** Checks the invariants that hold after every crash. */
 async function expectInvariants(): Promise<void> {
   const { sql } = stack;
   expect(
@@ -211,7 +211,7 @@ describe.each(victims)('kill -9 of the %s', (victim) => {
     const other = await stack.person();
     const refused = await stack.call('create-booking-payment', bookingOrder(space), other.token);
     expect(refused).toMatchObject({ status: 409, body: { error: { code: 'date_held' } } });
-    // Nobody waits for the lost requests any more; the provider goes on with them all the same.
+    // The lost requests have no caller any more; the provider still processes them.
     await stack.provider('DELETE', '/sandbox/faults');
     // While it does it answers "in use"; the person tries again.
     await until(

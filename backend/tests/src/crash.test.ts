@@ -31,7 +31,7 @@ async function start() {
   sql = connect();
 }
 
-/** The server and its processes, all at once, without a word. */
+/** Kills the server and its processes together, without a shutdown. */
 async function killDatabase() {
   const { pid } = server.identity;
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => ''))
@@ -42,7 +42,7 @@ async function killDatabase() {
     try {
       process.kill(victim, 'SIGKILL');
     } catch {
-      // It ended by itself, a backend of a connection that was closed.
+      // It had ended already, a backend of a closed connection.
     }
   }
   await server.ended;
@@ -143,7 +143,7 @@ test('killed again and again in the middle of holds, payments and cancellations:
     const rows = await sql<{ id: string; status: string }[]>`select id, status from bookings`;
     const found = new Map(rows.map(({ id, status }) => [id, status]));
     for (const [id, reported] of answered) {
-      // What was answered is a step that cannot be undone; a later one may have been done without an answer.
+      // An answered step cannot be undone; a later one may have been done without an answer.
       const allowed = {
         held: ['pending', 'paid', 'cancelled'],
         paid: ['paid', 'cancelled'],
@@ -155,7 +155,7 @@ test('killed again and again in the middle of holds, payments and cancellations:
     expect(
       await sql`select event_date from bookings where status in ('pending', 'paid') group by space_id, event_date having count(*) > 1`,
     ).toHaveLength(0);
-    // What must follow is written with what it follows from.
+    // Consequences are committed with their cause.
     expect(
       await sql`select id from refunds where not exists (select from outbox where dedupe_key = 'refund:' || refunds.id)`,
     ).toHaveLength(0);

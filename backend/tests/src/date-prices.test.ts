@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { anonymous, server, sql } from './testing/backend.ts';
 import { day, db, given, hold, type Space } from './testing/given.ts';
 
-/* What a date costs, and how early and how late it may be booked. */
+/* Prices of dates, and the notice and horizon of bookings. */
 
 const weekdayOf = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay();
 

@@ -57,8 +57,12 @@ describe('from the provider to the books', () => {
     const { id } = await contest(booking.intent);
     await withdrawn(booking.bookingId, 105_000);
     expect(await disputeOf(booking.bookingId)).toMatchObject({
-      ...{ provider_dispute_id: id, payment_intent_id: booking.intent, amount_cents: 105_000, reason: 'fraudulent' },
-      ...{ status: 'needs_response', closed_at: null },
+      provider_dispute_id: id,
+      payment_intent_id: booking.intent,
+      amount_cents: 105_000,
+      reason: 'fraudulent',
+      status: 'needs_response',
+      closed_at: null,
     });
     expect(await payouts(booking.bookingId)).toEqual([
       ['earned', 100_000],
@@ -111,8 +115,16 @@ describe('from the provider to the books', () => {
   test('a signed dispute that the provider does not know, or of more than its payment, changes nothing and is named', async () => {
     const booking = await cardPayment();
     const signed = (id: string) => ({
-      ...{ id, object: 'dispute', amount: 105_000, currency: 'brl', reason: 'general', status: 'lost', charge: 'ch_1' },
-      ...{ payment_intent: booking.intent, created: 1_795_000_000, evidence_details: { due_by: null } },
+      id,
+      object: 'dispute',
+      amount: 105_000,
+      currency: 'brl',
+      reason: 'general',
+      status: 'lost',
+      charge: 'ch_1',
+      payment_intent: booking.intent,
+      created: 1_795_000_000,
+      evidence_details: { due_by: null },
       balance_transactions: [{ id: `txn_${id}`, amount: -105_000, fee: 5500, created: 1_795_000_000 }],
     });
     const unknown = `du_${randomUUID()}`;
@@ -129,7 +141,8 @@ describe('from the provider to the books', () => {
       booking_id: booking.bookingId,
     });
     await server().rpc('apply_dispute_event', {
-      ...{ event_id: `evt_${randomUUID()}`, event_type: 'charge.dispute.created' },
+      event_id: `evt_${randomUUID()}`,
+      event_type: 'charge.dispute.created',
       ...disputeArguments(larger, said),
     });
     const early = await given.person();
@@ -209,8 +222,11 @@ describe('what was to be paid', () => {
         { id: string }[]
       >`select id from host_payouts where booking_id = ${id} and kind = 'earned'`;
       const forced = await boss.api.rpc('settle_host_payouts', {
-        ...{ target_host: space.host.id, payout_ids: [line?.id ?? ''], expected_cents: 100_000 },
-        ...{ bank_reference: bankReference(), key_version: randomUUID() },
+        target_host: space.host.id,
+        payout_ids: [line?.id ?? ''],
+        expected_cents: 100_000,
+        bank_reference: bankReference(),
+        key_version: randomUUID(),
       });
       expect([forced.status, forced.error?.message]).toEqual([409, 'payout_contested']);
       const moved: DisputeReport['moved'] = end === 'won' ? [taken, ['back', 105_000]] : [taken];
@@ -266,7 +282,7 @@ describe('the host', () => {
     template: string;
     data: Record<string, unknown>;
   }
-  /** What their mails about disputes say, as they would be sent now, the oldest first. */
+  /** Returns the host's mails about disputes as they would be sent now, the oldest first. */
   async function mailsTo(host: Person) {
     const rows = await sql<{ mail: Mail | null }[]>`
       select (select to_json(answer) from private.email_to_send(id) as answer) as mail from outbox
@@ -284,8 +300,15 @@ describe('the host', () => {
       expect(more).toEqual([]);
       expect(opened?.template).toBe('dispute_opened_host');
       expect(opened?.data).toEqual({
-        ...{ booking_id: id, title: 'Casa do Mirante', event_date: day(40), stage: 'dispute' },
-        ...{ was_paid: false, waits: true, is_to_come: true, payout_cents: 100_000, contested_cents: 100_000 },
+        booking_id: id,
+        title: 'Casa do Mirante',
+        event_date: day(40),
+        stage: 'dispute',
+        was_paid: false,
+        waits: true,
+        is_to_come: true,
+        payout_cents: 100_000,
+        contested_cents: 100_000,
       });
 
       const moved: DisputeReport['moved'] = end === 'won' ? [taken, ['back', 105_000]] : [taken];
@@ -481,7 +504,7 @@ describe('the answer', () => {
     const dispute = `du_${randomUUID()}`;
     const tell = (status: string, seen: number, moved: DisputeReport['moved'] = [taken]) =>
       reportDispute(dispute, { intent: `pi_${id}`, status, moved, seen });
-    /** What the mails that wait would say if they were sent now. */
+    /** Returns the statuses in the waiting mails as they would be sent now. */
     const decisions = async () =>
       (
         await sql<{ mail: { data: { status: string } } | null }[]>`
@@ -528,7 +551,9 @@ describe('the answer', () => {
       evidence_details: { submission_count: 0 },
     });
     expect((await boss.api.rpc('admin_dispute', { target_dispute: target })).data).toMatchObject({
-      ...{ status: 'lost', needs_answer: false, evidence: null },
+      status: 'lost',
+      needs_answer: false,
+      evidence: null,
       given_up: { given_up_by: 'Ana Administradora', failure: null },
     });
     expect(await payouts(booking.bookingId)).toEqual([

@@ -37,7 +37,7 @@ test('a thousand people want one date at the same moment: one has it, 999 get a 
   expect(after?.deadlocks).toBe(before);
 });
 
-/** As the API runs it, on connections of our own: many more at once than one API process opens. */
+/** Runs the work as the API does, on connections of our own: many more than one API process opens. */
 async function withConnections<T>(count: number, work: (pool: postgres.Sql) => Promise<T>): Promise<T> {
   const pool = postgres(backend.databaseUrl, { max: count, onnotice: () => undefined });
   try {

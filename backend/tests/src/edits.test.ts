@@ -231,7 +231,7 @@ describe('a calendar that is open in two tabs', () => {
     expect(status).toBe(409);
     expect(conflictOf(error)).toMatchObject({ fields: [day(5)], stored: { [day(5)]: false, [day(6)]: false } });
     expect(await blocked(space)).toEqual([day(5), day(6)]);
-    // asked, and freed all the same
+    // confirmed, and therefore freed
     expect((await set(space, [day(5), day(6)], true, { [day(5)]: false, [day(6)]: false })).error).toBeNull();
     expect(await blocked(space)).toEqual([]);
   });

@@ -314,17 +314,21 @@ test('a host learns that a payment was contested, and how it ended, without a wo
   const contested = async (moved: number[], status: string, host: Person, booking: string) => {
     const { error } = await server().rpc('apply_dispute', {
       dispute: {
-        ...{
-          id: `du_${booking}`,
-          charge: `ch_${booking}`,
-          payment_intent: `pi_${booking}`,
-          amount: 105_000,
-          currency: 'brl',
-        },
-        ...{ reason: 'fraudulent', status, due_by: `${day(9)}T12:00:00Z`, created: '2026-11-20T12:00:00Z' },
+        id: `du_${booking}`,
+        charge: `ch_${booking}`,
+        payment_intent: `pi_${booking}`,
+        amount: 105_000,
+        currency: 'brl',
+        reason: 'fraudulent',
+        status,
+        due_by: `${day(9)}T12:00:00Z`,
+        created: '2026-11-20T12:00:00Z',
         claimed_booking: null,
         movements: moved.map((amount) => ({
-          ...{ id: `du_${booking}_${amount}`, amount, fee: 0, created: '2026-11-20T12:00:00Z' },
+          id: `du_${booking}_${amount}`,
+          amount,
+          fee: 0,
+          created: '2026-11-20T12:00:00Z',
         })),
       },
       seen_at: new Date().toISOString(),
@@ -371,8 +375,15 @@ test('administrators learn of waiting listings, at most once an hour, while they
   const host = await given.person();
   const list = async (title: string) => {
     const { error } = await host.api.from('spaces').insert({
-      ...{ title, description: 'Com lago.', type: 'sitio', capacity: 50, price: 500, images: ['teste/novo.jpg'] },
-      ...{ zone: 'zona-sul', neighborhood: 'ipanema', host_id: host.id },
+      title,
+      description: 'Com lago.',
+      type: 'sitio',
+      capacity: 50,
+      price: 500,
+      images: ['teste/novo.jpg'],
+      zone: 'zona-sul',
+      neighborhood: 'ipanema',
+      host_id: host.id,
     });
     expect(error).toBeNull();
   };
@@ -398,7 +409,10 @@ test('what an administrator writes arrives in their words, with the way to what 
   const space = await given.space({ title: 'Varanda da Urca' });
   const write = (message: string, about: { target_space?: string; asks_correction?: boolean } = {}) =>
     admin.api.rpc('write_to_person', {
-      ...{ letter_id: crypto.randomUUID(), target_person: space.host.id, message, ...about },
+      letter_id: crypto.randomUUID(),
+      target_person: space.host.id,
+      message,
+      ...about,
     });
   await write('Tire o telefone das fotos.\n\nE confira o CEP.', { target_space: space.id, asks_correction: true });
   const [correction] = await mailsTo(space.host, 1);

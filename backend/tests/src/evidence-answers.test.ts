@@ -98,7 +98,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** A text with its {names} replaced by what they stand for now: as literals, or bare within double quotes. */
+/** Replaces the {names} in a text by their current values: as literals, or bare within double quotes. */
 async function filled(text: string): Promise<string> {
   let result = '';
   let rest = text;
@@ -225,7 +225,7 @@ test('every public function answers as its type says and refuses as recorded', {
   );
 });
 
-/** Of a union only the branch that fits best is told of. */
+/** Returns the faults; of a union, only those of the branch that fits best. */
 function faults(name: string, { errors }: Ajv): string[] {
   const told = (errors ?? []).filter(({ keyword, message }) => keyword !== 'anyOf' && message !== 'must be null');
   const deepest = Math.max(...told.map(({ instancePath }) => instancePath.split('/').length));

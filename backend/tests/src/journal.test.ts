@@ -32,7 +32,7 @@ const life: fc.Arbitrary<Life> = fc.record({
 
 const partOf = (cents: number, share: number) => Math.floor((cents * share + 50) / 100);
 const disputeFee = 1500;
-/** What the provider takes of each payment, in per cent. */
+/** The provider's fee for each payment, in per cent. */
 const paymentFee = 4;
 const accounts = [
   'provider',
@@ -71,7 +71,7 @@ function rowsOf(life: Life) {
       (isTaken ? total : 0) -
       (life.dispute === 'none' ? 0 : disputeFee),
     bank: -settled - (life.refund === 'by_hand' ? back : 0),
-    // what was asked for and has not been sent
+    // requested and not sent yet
     guests: life.refund === 'requested' || life.refund === 'failed' ? -back : 0,
     hosts: settled - owedToHost,
     affiliates: -(commission - commissionBack),
@@ -79,7 +79,7 @@ function rowsOf(life: Life) {
     promotions: discount - partOf(discount, share),
     provider_fees: providerFee + (life.dispute === 'none' ? 0 : disputeFee),
   };
-  // what is left, one way or the other
+  // the remainder, positive or negative
   balances.platform_fee = -Object.values(balances).reduce((sum, cents) => sum + cents, 0);
   return { fee, discount, total, share, back, commission, commissionBack, kept, disputed, restored, settled, balances };
 }

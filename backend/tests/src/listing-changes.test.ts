@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { sql } from './testing/backend.ts';
 import { day, given, type Person, type Space } from './testing/given.ts';
 
-/* Edits of approved listings stay live; what changes what a guest comes for stands in a queue, with before and after. */
+/* Edits of approved listings stay live; those of main fields wait in a queue for review, with before and after. */
 
 let admin: Person;
 let colleague: Person;
@@ -215,7 +215,9 @@ const decide = async (space: Space, decision: 'approved' | 'rejected') => {
 };
 const resend = async (space: Space, changes: object = {}) => {
   const { error } = await space.host.api.rpc('save_listing', {
-    ...{ target_space: space.id, changes: changes as never, resend: true },
+    target_space: space.id,
+    changes: changes as never,
+    resend: true,
   });
   expect(error).toBeNull();
 };
@@ -229,12 +231,26 @@ test('a listing that was sent again shows the reviewer each part that changed si
   const extra = { name: 'Limpeza', description: null, price: 100, per: 'event', is_obligatory: true };
   const range = { name: 'Carnaval', first_day: day(60), last_day: day(62), price: 2000 };
   await resend(space, {
-    ...{ title: 'Casa clara', description: 'Com janelas.', price: 1100, capacity: 33, images: ['teste/clara.jpg'] },
-    ...{ image_descriptions: { 'teste/clara.jpg': 'Sala' }, cover_image_index: 0, opens_at: '09:00', notice_days: 4 },
-    ...{ house_rules_note: 'Sem salto.', cancellation_policy: 'firm', extras: [extra], price_ranges: [range] },
+    title: 'Casa clara',
+    description: 'Com janelas.',
+    price: 1100,
+    capacity: 33,
+    images: ['teste/clara.jpg'],
+    image_descriptions: { 'teste/clara.jpg': 'Sala' },
+    cover_image_index: 0,
+    opens_at: '09:00',
+    notice_days: 4,
+    house_rules_note: 'Sem salto.',
+    cancellation_policy: 'firm',
+    extras: [extra],
+    price_ranges: [range],
     weekday_prices: [{ weekday: 6, price: 1500 }],
     address: {
-      ...{ street: 'Rua Real', number: '9', complement: null, postal_code: '22000-120', arrival: null },
+      street: 'Rua Real',
+      number: '9',
+      complement: null,
+      postal_code: '22000-120',
+      arrival: null,
       day_phone: null,
     },
   });

@@ -53,9 +53,16 @@ describe.each(columns)('a phone number in $column', ({ column, value }) => {
 
   test('is refused in a new row, which is not stored', async () => {
     const { error } = await host.api.from('spaces').insert({
-      ...{ title: 'Casa nova', description: 'Uma casa.', type: 'casa-com-piscina', capacity: 10 },
-      ...{ zone: 'zona-sul', neighborhood: 'copacabana', price: 100, images: ['teste/casa-1.jpg'] },
-      ...{ host_id: host.id, [column]: value },
+      title: 'Casa nova',
+      description: 'Uma casa.',
+      type: 'casa-com-piscina',
+      capacity: 10,
+      zone: 'zona-sul',
+      neighborhood: 'copacabana',
+      price: 100,
+      images: ['teste/casa-1.jpg'],
+      host_id: host.id,
+      [column]: value,
     } as never);
     expect(blocked(error)).toEqual({ code: 'text_blocked', fields: { [column]: 'phone' } });
     expect(await sql`select from spaces where host_id = ${host.id} and id <> ${space.id}`).toHaveLength(0);
@@ -82,7 +89,8 @@ test.each(['title', 'description', 'house_rules_note'])(
   async (column) => {
     const before = await stored();
     expect(blocked((await save({ [column]: offer })).error)).toEqual({
-      ...{ code: 'text_blocked', fields: { [column]: 'payment' } },
+      code: 'text_blocked',
+      fields: { [column]: 'payment' },
     });
     expect(await stored()).toEqual(before);
   },
@@ -123,8 +131,12 @@ test('the arrival text may have a phone number, and a text that was stored befor
     extras: [extra],
     price_ranges: [range],
     address: {
-      ...{ street: 'Rua Real', number: '9', complement: null, postal_code: '22000-120' },
-      ...{ arrival: phone, day_phone: '(21) 97777-0001' },
+      street: 'Rua Real',
+      number: '9',
+      complement: null,
+      postal_code: '22000-120',
+      arrival: phone,
+      day_phone: '(21) 97777-0001',
     },
   });
   expect(error).toBeNull();

@@ -13,7 +13,7 @@ test('whose connection is lost in a transaction goes on in nobody else’s, what
   const [session] = await visitor.unsafe<{ pid: number }[]>('select pg_backend_pid() as pid');
   await sql`select pg_terminate_backend(${session?.pid ?? 0})`;
   await lost.promise;
-  // the only connection, made anew
+  // the only connection, replaced
   const server = await driver.reserve();
   await server.unsafe('begin');
   await server.unsafe(asRole, ['service_role']);

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { sql } from './testing/backend.ts';
 
 /*
- * Texts from outside (texts/README.md), judged by somebody who had not seen the rules. The bounds are the counts that the rules reached.
- * Of the held-out part only counts are told: whoever changes the rules shall not read it.
+ * Texts from outside (texts/README.md), judged by a person who had not seen the rules. The bounds are the counts that the rules
+ * reached. Of the held-out part only counts are shown: authors of the rules must not read it.
  */
 
 interface Text {

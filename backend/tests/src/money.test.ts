@@ -69,7 +69,7 @@ describe('money', () => {
       expect(refund).toBeGreaterThanOrEqual(0);
       expect(refund).toBeLessThanOrEqual(total);
       expect(earned).toBe(Number((BigInt(total) * 5n + 50n) / 100n));
-      // What was earned and not taken back is what the kept part earns, give or take the cent of rounding.
+      // The commission that was not reversed equals the commission of the retained part, within one cent of rounding.
       expect(Math.abs(earned - reversed - (earned * (100 - share)) / 100)).toBeLessThan(1);
       if (share === 100) expect(reversed).toBe(earned);
       if (share === 0) expect(reversed).toBe(0);

@@ -20,9 +20,17 @@ test('ages and counts are those of what waits, is late or differs', async () => 
     const metrics = async () =>
       (await db`select to_json(private.operations_metrics()) as metrics`)[0]?.metrics as Record<string, unknown>;
     expect(await metrics()).toMatchObject({
-      ...{ outbox_waiting: 0, outbox_oldest_seconds: 0, outbox_failed: 0, holds_open: 0, holds_overdue: 0 },
-      ...{ webhook_events: 0, webhook_lag_seconds: 0, money_differences: 0, reconciliation_age_seconds: null },
-      ...{ schedules_silent: 0, alarms: [] },
+      outbox_waiting: 0,
+      outbox_oldest_seconds: 0,
+      outbox_failed: 0,
+      holds_open: 0,
+      holds_overdue: 0,
+      webhook_events: 0,
+      webhook_lag_seconds: 0,
+      money_differences: 0,
+      reconciliation_age_seconds: null,
+      schedules_silent: 0,
+      alarms: [],
     });
     const letter = db.json({ template: 'letter' });
     await db`insert into outbox (kind, dedupe_key, payload, created_at, available_at, done_at, failed_at, attempts) values

@@ -8,14 +8,14 @@ import { claimsOf, day, given, type Person, type SpaceWithExtras } from './testi
 import { type DisputeStatus, type ModelBooking, PaymentModel, type SessionState } from './testing/payment-model.ts';
 
 /*
- * Random stories about one date: three guests hold it, pay, give up, let it expire or cancel, while the provider's events
- * arrive twice, in any order, late or never, and the bank takes payments back and decides. Each story runs in the database's own procedures and in the model, inside a
- * transaction that is rolled back; at the end the provider is asked once more about every session, as the product does,
- * and both must tell the same. SEQUENCES=20000 runs more.
+ * Random stories about one date: three guests hold it, pay, give up, let it expire or cancel, while the provider's events arrive twice,
+ * in any order, late or never, and the bank takes payments back and decides. Each story runs in the database's own procedures and in
+ * the model, inside a transaction that is rolled back. At the end the provider is queried once more about every session, as the product
+ * does, and both must agree. SEQUENCES=20000 runs more.
  */
 
 const sequences = Number(process.env.SEQUENCES ?? 1200);
-/** So many at once, each with a space, guests and a coupon of its own: none waits for another. */
+/** Concurrent stories, each with a space, guests and a coupon of its own: none waits for another. */
 const streams = 4;
 
 type Step =
@@ -245,7 +245,7 @@ class Story {
         if (booking.isGivenUp) await this.closeGivenUp(place, booking);
         return;
       case 'hearOldDispute':
-        // An answer that was asked for before all others comes last: it changes nothing.
+        // An answer older than all others arrives last: it changes nothing.
         if (booking.knownDispute) await this.tellDispute(place, 'open', new Date(0));
         return;
       case 'hearOfRefund': {
@@ -285,7 +285,7 @@ class Story {
     await this.tx`select set_config('request.jwt.claims', '', true)`;
   }
 
-  /** What the worker of the outbox does with it, once or again. */
+  /** Applies the outbox worker's step to it, once or again. */
   private async closeGivenUp(place: number, booking: ModelBooking): Promise<void> {
     const isClosed = this.model.closeGivenUp(booking);
     await this.tx`select public.note_given_up_dispute(
@@ -305,15 +305,16 @@ class Story {
     const moved = [{ id: `out_${id}`, amount: -total, fee: 5500, created: at }];
     if (status === 'won') moved.push({ id: `back_${id}`, amount: total, fee: 0, created: at });
     const dispute = {
-      ...{
-        id: `du_${id}`,
-        charge: `ch_${id}`,
-        payment_intent: `pi_${id}`,
-        claimed_booking: id,
-        amount: total,
-        currency: 'brl',
-      },
-      ...{ reason: 'fraudulent', status: status === 'open' ? 'needs_response' : status, created: at, movements: moved },
+      id: `du_${id}`,
+      charge: `ch_${id}`,
+      payment_intent: `pi_${id}`,
+      claimed_booking: id,
+      amount: total,
+      currency: 'brl',
+      reason: 'fraudulent',
+      status: status === 'open' ? 'needs_response' : status,
+      created: at,
+      movements: moved,
     };
     return this
       .tx`select public.apply_dispute_event(${`evt_${randomUUID()}`}, 'charge.dispute.updated', ${this.tx.json(dispute)}, ${seen})`;
@@ -362,7 +363,7 @@ class Story {
           ${seen.status}, ${payment}, ${cents}, 'brl', ${`pi_${id}`})) as result`;
   }
 
-  /** Nothing stays unknown: every session is asked about once more, and what has ended is released. */
+  /** Ends the story: queries every session once more and releases the ended holds. */
   async end(): Promise<void> {
     for (const [place] of this.ids.entries()) await this.ask(place);
     await this.run({ do: 'expireHolds' });
@@ -379,7 +380,7 @@ class Story {
       from unnest(${this.ids}::uuid[]) with ordinality as listed (id, place) join bookings as booking using (id) order by place`;
     expect(rows.map((row) => ({ ...row }))).toEqual(this.model.bookings.map(PaymentModel.expected));
 
-    // And, whatever the model says: no payment is kept without a booking, and no date is sold twice.
+    // Regardless of the model: every payment without a booking is refunded, and no date is sold twice.
     for (const { session, status, refund, total, dispute } of this.model.bookings) {
       const isWithBank = dispute === 'open' || dispute === 'lost';
       if (session.isPaid && status !== 'paid' && !isWithBank) expect(refund?.cents).toBe(total);
@@ -454,7 +455,9 @@ test(`${sequences} stories of repeated, reordered, late and lost events end as t
           });
       }),
       {
-        ...{ numRuns: Math.ceil(sequences / streams), seed: seed + stream, endOnFailure: false },
+        numRuns: Math.ceil(sequences / streams),
+        seed: seed + stream,
+        endOnFailure: false,
         examples: certain.map((steps) => [steps]),
       },
     );

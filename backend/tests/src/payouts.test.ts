@@ -35,7 +35,11 @@ async function hostWithKey(name = 'Helena Anfitriã'): Promise<Person> {
 
 const setKey = (host: Person, key: Record<string, string> = {}) =>
   host.api.from('payout_keys').insert({
-    ...{ host_id: host.id, key_type: 'email', pix_key: 'helena@exemplo.test', holder_name: 'Helena Prado', ...key },
+    host_id: host.id,
+    key_type: 'email',
+    pix_key: 'helena@exemplo.test',
+    holder_name: 'Helena Prado',
+    ...key,
   });
 
 interface Due {
@@ -106,7 +110,7 @@ describe('a day of payouts', () => {
     expect(await sql`select target_type, details from audit_log where actor_id = ${ana.id}`).toEqual([
       { target_type: 'payout_day', details: { hosts: payees.length, amount_cents: owed } },
     ]);
-    // what was paid is not in the next one
+    // a paid event is not in the next one
     expect((await send(ana, await look(ana, host))).error).toBeNull();
     const { data: later } = await ana.api.rpc('open_payout_day');
     expect((later as unknown as { host_id: string }[]).some(({ host_id }) => host_id === host.id)).toBe(false);
@@ -226,8 +230,15 @@ describe('paying', () => {
     expect(await list()).toMatchObject({
       items: [
         {
-          ...{ host_id: host.id, owed_cents: 150_055, earned_cents: 150_055, reversed_cents: 0, bookings: 2 },
-          ...{ oldest_due_on: day(-8), has_key: true, key_type: 'email', is_closed: false },
+          host_id: host.id,
+          owed_cents: 150_055,
+          earned_cents: 150_055,
+          reversed_cents: 0,
+          bookings: 2,
+          oldest_due_on: day(-8),
+          has_key: true,
+          key_type: 'email',
+          is_closed: false,
         },
       ],
       total: 1,
@@ -249,8 +260,13 @@ describe('paying', () => {
     expect(history).toMatchObject({
       items: [
         {
-          ...{ host_name: 'Hortênsia Única', amount_cents: 150_055, bank_reference: reference, reversed_at: null },
-          ...{ key_type: 'email', key_hint: 'h•••@exemplo.test', settled_by: 'Ana Administradora' },
+          host_name: 'Hortênsia Única',
+          amount_cents: 150_055,
+          bank_reference: reference,
+          reversed_at: null,
+          key_type: 'email',
+          key_hint: 'h•••@exemplo.test',
+          settled_by: 'Ana Administradora',
           bookings: [
             { booking_id: bookings[1], amount_cents: 50_055 },
             { booking_id: bookings[0], amount_cents: 100_000 },
@@ -264,8 +280,13 @@ describe('paying', () => {
     expect(trail).toMatchObject({
       settlements: [
         {
-          ...{ kind: 'paid', amount_cents: 100_000, total_cents: 150_055, bank_reference: reference },
-          ...{ settled_by: 'Ana Administradora', key_hint: 'h•••@exemplo.test', reason: null },
+          kind: 'paid',
+          amount_cents: 100_000,
+          total_cents: 150_055,
+          bank_reference: reference,
+          settled_by: 'Ana Administradora',
+          key_hint: 'h•••@exemplo.test',
+          reason: null,
         },
       ],
     });
@@ -279,7 +300,8 @@ describe('paying', () => {
     expect(own).toHaveLength(2);
     expect(own).toContainEqual({ booking_id: coming, amount_cents: 100_000, settled_payouts: [] });
     expect(own).toContainEqual({
-      ...{ booking_id: bookings[0], amount_cents: 100_000 },
+      booking_id: bookings[0],
+      amount_cents: 100_000,
       settled_payouts: [{ amount_cents: 100_000, host_settlements: settled }],
     });
     const acts = await sql`select action, actor_id, details from audit_log where target_id = ${host.id} order by id`;
@@ -337,11 +359,11 @@ describe('paying', () => {
       expect((await send(boss, seen, reference)).error?.message).toBe('invalid_input');
     expect(await refusal(send(await admin(), seen))).toEqual([409, 'payout_key_not_seen']);
     expect(await rows(host)).toEqual([]);
-    // a reference of the bank stands for one transfer
+    // each reference of the bank belongs to one transfer
     const reference = bankReference();
     expect((await send(boss, others, reference)).error).toBeNull();
     expect(await refusal(send(boss, seen, ` ${reference} `))).toEqual([409, 'bank_reference_used']);
-    // also of an earlier transfer to the same host: these payouts were paid by nobody
+    // also of an earlier transfer to the same host: these payouts have not been paid
     await event(other);
     expect(await refusal(send(boss, await look(boss, other), reference))).toEqual([409, 'bank_reference_used']);
     expect(await rows(other)).toHaveLength(1);
@@ -383,7 +405,7 @@ describe('paying', () => {
     await host.api.from('payout_keys').update({ pix_key: 'nova@exemplo.test' }).eq('host_id', host.id);
     expect(JSON.stringify((await ask()).data)).not.toContain('nova@exemplo.test');
     expect(await notes()).toBe(3);
-    // an earlier payment's key likewise
+    // nor does an earlier payment's key
     const { data } = await send(boss, await look(boss, host));
     const { settlement_id: target_settlement } = data as { settlement_id: string };
     const past = await boss.api

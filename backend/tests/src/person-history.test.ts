@@ -5,7 +5,7 @@ import { bankReference } from './testing/bank-reference.ts';
 import { reportDispute } from './testing/disputes.ts';
 import { day, given, type Person } from './testing/given.ts';
 
-/* What administrators read of a person's past: counts and the latest rows. */
+/* A person's history as administrators read it: counts and the latest rows. */
 
 let admin: Person;
 beforeAll(async () => {
@@ -24,15 +24,16 @@ test('a person without a past has no rows', async () => {
   const noBookings = { ...empty, upcoming: 0 };
   const noMoney = { ...empty, sum_cents: 0 };
   expect(await historyOf(await given.person())).toEqual({
-    ...{ guest_bookings: noBookings, host_bookings: noBookings, cancellations: empty, refunds: noMoney },
-    ...{
-      disputes: noMoney,
-      reports_about: empty,
-      reports_by: empty,
-      suspensions: empty,
-      payouts: noMoney,
-      notes: empty,
-    },
+    guest_bookings: noBookings,
+    host_bookings: noBookings,
+    cancellations: empty,
+    refunds: noMoney,
+    disputes: noMoney,
+    reports_about: empty,
+    reports_by: empty,
+    suspensions: empty,
+    payouts: noMoney,
+    notes: empty,
   });
 });
 
@@ -109,7 +110,11 @@ test('reports by and about the person, suspensions of them and their listings, p
   await admin.api.rpc('suspend_person', { target_person: host.id, reason: 'Golpe' });
   const key = { key_type: 'email', pix_key: 'a@exemplo.test', key_hint: 'a@…', holder_name: 'Helena Horta' };
   await sql`insert into host_settlements ${sql({
-    ...{ host_id: host.id, kind: 'paid', amount_cents: 90_000, bank_reference: bankReference(), settled_by: admin.id },
+    host_id: host.id,
+    kind: 'paid',
+    amount_cents: 90_000,
+    bank_reference: bankReference(),
+    settled_by: admin.id,
     ...key,
   })}`;
 

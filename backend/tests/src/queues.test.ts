@@ -80,7 +80,10 @@ describe('a message of the contact form', () => {
   const message = async () =>
     (
       await anonymous().rpc('send_contact_message', {
-        ...{ name: 'Débora', email: `${randomUUID().slice(0, 8)}@exemplo.test`, subject: 'Nota fiscal', message: 'Oi' },
+        name: 'Débora',
+        email: `${randomUUID().slice(0, 8)}@exemplo.test`,
+        subject: 'Nota fiscal',
+        message: 'Oi',
       })
     ).data ?? '';
   const stateOf = async (id: string) =>
@@ -154,8 +157,11 @@ describe('a payment', () => {
     const rows = due as unknown as { payout_id: string; amount_cents: number }[];
     const record = (who: Person) =>
       who.api.rpc('settle_host_payouts', {
-        ...{ target_host: host.id, payout_ids: rows.map(({ payout_id }) => payout_id), expected_cents: 100_000 },
-        ...{ bank_reference: bankReference(), key_version: (key as { version: string }).version },
+        target_host: host.id,
+        payout_ids: rows.map(({ payout_id }) => payout_id),
+        expected_cents: 100_000,
+        bank_reference: bankReference(),
+        key_version: (key as { version: string }).version,
       });
     expect(await code(record(colleague))).toBe('taken_by_another');
     expect(await settlementsOf(host)).toEqual([]);
@@ -195,7 +201,10 @@ describe('a letter', () => {
   test('asks a host to mend a listing: mailed once, logged, its words kept beside the log and in the export', async () => {
     const space = await given.space({ title: 'Varanda da Urca' });
     const letter = {
-      ...{ letter_id: randomUUID(), target_person: space.host.id, target_space: space.id, asks_correction: true },
+      letter_id: randomUUID(),
+      target_person: space.host.id,
+      target_space: space.id,
+      asks_correction: true,
       message: '  Tire o telefone das fotos.  ',
     };
     for (const _ of ['sent', 'sent again']) expect((await admin.api.rpc('write_to_person', letter)).error).toBeNull();
@@ -206,9 +215,12 @@ describe('a letter', () => {
       await sql`select actor_id, action, details from audit_log where target_type = 'space' and target_id = ${space.id} and action like 'correction%'`,
     ).toEqual([
       {
-        ...{ actor_id: admin.id, action: 'correction_asked' },
+        actor_id: admin.id,
+        action: 'correction_asked',
         details: {
-          ...{ letter_id: letter.letter_id, title: 'Varanda da Urca', host_id: space.host.id },
+          letter_id: letter.letter_id,
+          title: 'Varanda da Urca',
+          host_id: space.host.id,
           full_name: space.host.name,
         },
       },
@@ -230,7 +242,11 @@ describe('a letter', () => {
     await admin.api.rpc('review_space', { target_space: space.id, decision: 'approved' });
     await space.host.api.rpc('save_listing', { target_space: space.id, changes: { description: 'Outra.' } as never });
     await admin.api.rpc('write_to_person', {
-      ...{ letter_id: randomUUID(), target_person: id, target_space: space.id, message: 'Oi', asks_correction: true },
+      letter_id: randomUUID(),
+      target_person: id,
+      target_space: space.id,
+      message: 'Oi',
+      asks_correction: true,
     });
     await admin.api.rpc('write_to_person', { letter_id: randomUUID(), target_person: id, message: 'Oi' });
     const { data: suspension } = await admin.api.rpc('suspend_space', { target_space: space.id, reason: 'Fotos' });
@@ -263,7 +279,10 @@ describe('a letter', () => {
     const write = (wrong: object) =>
       code(
         admin.api.rpc('write_to_person', {
-          ...{ letter_id: randomUUID(), target_person: mine.host.id, message: 'Oi', ...wrong },
+          letter_id: randomUUID(),
+          target_person: mine.host.id,
+          message: 'Oi',
+          ...wrong,
         }),
       );
     expect(await write({ message: ' ' })).toBe('invalid_input');

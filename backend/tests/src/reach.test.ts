@@ -3,7 +3,7 @@ import { readSchemas, type SchemaFile } from 'backend-stack/schemas.ts';
 import { bareStatement, splitStatements } from 'backend-stack/sql-statements.ts';
 import { expect, test } from 'vitest';
 
-/* How many functions and files each function of the API reaches: its growth shows in a review. */
+/* Number of functions and files that each function of the API reaches: its growth shows in a review. */
 
 const onPurpose =
   'The reach of the API has changed. If that is intended, run `npx vitest run --project backend backend/tests/src/reach.test.ts -u` and review the diff.';
@@ -17,7 +17,7 @@ const calls = /\b(?:public|private)\.\w+(?=\()/g;
 const writes =
   /\b(insert|update|delete)\s+(?:into |from )?(?:only )?((?:public|private|auth|storage)\.\w+)(?=([^;]*))/g;
 
-/** What the SQL calls, by name, and the events that it causes, as `insert public.bookings`. */
+/** Returns the functions that the SQL calls, by name, and the events that it causes, as `insert public.bookings`. */
 function mentions(sql: string): string[] {
   const bare = sql.replace(/--[^\n]*/g, '');
   return [
@@ -30,7 +30,7 @@ function mentions(sql: string): string[] {
 
 /**
  * One line for each function of the API, with the functions and files that it reaches: itself, the functions that it calls and, in the
- * second pair of numbers, the triggers of the tables that it writes, whatever their condition. Cascades of foreign keys, policies and
+ * second pair of numbers, the triggers of the tables that it writes, regardless of their condition. Cascades of foreign keys, policies and
  * forwarders do not count, nor do generated files.
  */
 function reachTable(schemas: readonly SchemaFile[]): string[] {

@@ -43,7 +43,7 @@ const differencesOf = async (...subjects: string[]) =>
     >`select kind, subject, expected, actual from private.money_differences() where subject in ${sql(subjects)} order by kind`
   ).map(({ kind, expected, actual }) => [kind, expected, actual]);
 
-/** What no code path can do: changes a row past its guard. */
+/** Changes a row without its triggers, which no code path can do. */
 async function tamper(table: string, change: (tx: typeof sql) => Promise<unknown>) {
   await sql.begin(async (tx) => {
     await tx`alter table ${tx(table)} disable trigger user`;

@@ -102,7 +102,7 @@ describe('through the provider', () => {
       { status: 'manual', manual_by: admin.id, manual_note: 'TED em 3/12' },
     ]);
     expect(await open()).toBeUndefined();
-    // what was written about it can be forgotten: the log, which never changes, does not hold it
+    // the log never changes, so it holds no personal text, which must be erasable
     expect(await sql`select details from audit_log where target_id = ${id}`).toEqual([
       { details: { amount_cents: 105_000, booking_id: booking.bookingId } },
     ]);

@@ -146,7 +146,7 @@ describe('reporting', () => {
     });
     expect(snapshot.before.map(({ content }) => content)).toEqual(['dois', 'três', 'quatro', 'cinco']);
     expect(snapshot.before).toHaveLength(reportedNeighbours);
-    // nobody could read a blocked message
+    // a blocked message was never readable
     expect(snapshot.after.map(({ content }) => content)).toEqual(['Não.']);
   });
 
@@ -297,7 +297,7 @@ describe('three independent reports of a listing', () => {
     const people = await Promise.all(Array.from({ length: callingReports + 1 }, () => reporter()));
     for (const person of people.slice(0, callingReports - 1)) await reportOf(report(person, 'space', space.id));
     expect(await calls(space)).toEqual([]);
-    // the third and the fourth at once
+    // the third and the fourth concurrently
     await Promise.all(people.slice(callingReports - 1).map((person) => reportOf(report(person, 'space', space.id))));
     expect((await calls(space)).map(({ recipient }) => recipient).sort()).toEqual([admin.id, colleague.id].sort());
     expect((await db.space(space.id))?.suspended_at).toBeNull();

@@ -145,7 +145,11 @@ describe('a fee that changes on a day', () => {
   });
 
   const ask = (space: { id: string }, date: string, fee?: number) => ({
-    ...{ target_space: space.id, event_date: date, guest_count: 5, base_price_cents: 100_000, payment_method: 'card' },
+    target_space: space.id,
+    event_date: date,
+    guest_count: 5,
+    base_price_cents: 100_000,
+    payment_method: 'card',
     ...(fee === undefined ? {} : { service_fee_cents: fee }),
   });
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { anonymous, backend, clientWith, sql } from './testing/backend.ts';
 import { day, given, type Person } from './testing/given.ts';
 
-/** What no procedure takes: infinite dates, and such as have no year of four digits. */
+/** Dates that every procedure refuses: infinite ones, and those without a year of four digits. */
 const unreal = ['infinity', '-infinity', '294000-01-01', '0044-03-15 BC'];
 
 const dates = /^(date|timestamp with time zone)(\[\])?$/;

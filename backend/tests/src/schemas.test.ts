@@ -10,7 +10,7 @@ import { type HostedDatabase, startHostedDatabase } from 'backend-stack/testing/
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-/* What one reads in schemas/ is what migrations/ deploys, on the database of this machine and on one like hosted. */
+/* Checks that migrations/ deploys the database that schemas/ describes, on this machine and on one like hosted. */
 
 let folder = '';
 let server: RunningDatabase;
@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What is the platform's there, and what Postgres 17 and 18 write down in two ways: all of it, word for word. */
+/** The complete expected differences: objects of the platform, and definitions that Postgres 17 and 18 print differently. */
 const platforms = [
   'default privileges postgres public S: only in hosted',
   'default privileges postgres public f: only in hosted',

@@ -132,7 +132,10 @@ const filters: fc.Arbitrary<Filters> = fc
   })
   .map(({ when, ...asked }) => ({ ...asked, ...when }));
 
-/** What a booking of the cheapest of these days pays for the space and what is obligatory for so many; without any, the lowest of its free days. */
+/**
+ * The price of a booking of the cheapest of these days, with obligatory extras for this number of guests; without days, the lowest of
+ * its free days.
+ */
 const shownPrice = (asked: string[] | null, guests: number) => sql`
   case when ${asked}::date[] is not null
     then (select min(private.price_on(space.id, day)) from unnest(free.days) as day) / 100.0
@@ -154,7 +157,7 @@ const priceSources = sql`
   ) as fixed
   left join private.plain_lowest as lowest on lowest.space_id = space.id`;
 
-/** The days that are asked for; null when none are. */
+/** Returns the requested days; null without a filter by day. */
 function askedDays({ event_date, event_dates, event_month, event_weekdays = [] }: Filters): string[] | null {
   if (event_date) return [event_date];
   if (event_dates) return event_dates;
@@ -374,7 +377,7 @@ test('the numbers beside the options are what the plain query finds with each', 
   );
 });
 
-/** Every combination of filters at once, each counted by the plain query: search and facets must say the same. */
+/** Counts every combination of filters by one plain query: search and facets must agree with it. */
 test('totals and facets are what the plain query counts, whatever filters are combined', {
   timeout: 120_000,
 }, async () => {

@@ -53,7 +53,7 @@ const bandOf = (value: number, edges: number[], bands: string[]) =>
 const priceBand = ({ price }: Sample) => bandOf(price, [1000, 2500, 5000], priceBands);
 const capacityBand = ({ capacity }: Sample) => bandOf(capacity, [50, 100, 200], capacityBands);
 
-/** What the answer has to be, read off the samples one by one. */
+/** Computes the expected answer from the samples, one by one. */
 function model(filters: Filters) {
   const base = samples.filter(
     (space) =>

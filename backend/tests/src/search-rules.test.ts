@@ -11,7 +11,7 @@ import { expect, test } from 'vitest';
 import { anonymous, sql } from './testing/backend.ts';
 import { given } from './testing/given.ts';
 
-/* What database and site both know of a search: in the database it is rows, and the site says the same. */
+/* Rules of the search that database and site share: rows in the database must equal the site's constants. */
 
 test('the amenities are those of the database, in its order', async () => {
   const rows = await sql<{ label: string }[]>`select label from private.amenities order by number`;
@@ -39,7 +39,7 @@ test('a type is one row: listed, searched for and counted without anything else'
   await expect(sql`update spaces set type = 'hangar' where id = ${id}`).rejects.toMatchObject({ code: '23503' });
 });
 
-/** What is tried here is taken back. */
+/** Runs the work in a transaction that is rolled back. */
 async function undone(work: (tx: TransactionSql) => Promise<unknown>): Promise<void> {
   class Undone extends Error {}
   await sql

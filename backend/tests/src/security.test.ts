@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from './testing/backend.ts';
 
-/* What must be true of everything in the schema: read from the catalog. Rights: access/. */
+/* Rules for every object of the schema, checked in the catalog. Rights: access/. */
 
 describe('the catalog', () => {
   test('every table has row level security', async () => {

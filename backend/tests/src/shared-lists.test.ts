@@ -40,7 +40,7 @@ async function sharedList(...spaces: Space[]) {
   return { owner, list, secret: String(secret) };
 }
 
-/** Somebody without an account, in a browser of their own. */
+/** Returns a visitor without an account, in a browser of their own. */
 function visitor(
   secret: string,
   { browser = crypto.randomUUID() as string, headers = {} as Record<string, string> } = {},

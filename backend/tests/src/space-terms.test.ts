@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { anonymous, type Client, sql } from './testing/backend.ts';
 import { db, given, type Space } from './testing/given.ts';
 
-/* What a host says of a space besides its price: hours, rules, cancellation, extras. */
+/* The host's terms of a space other than its price: hours, rules, cancellation, extras. */
 
 const save = ({ id, host }: Space, changes: object, as_read?: object) =>
   host.api.rpc('save_listing', {

@@ -6,8 +6,8 @@ import { anonymous, type Client, server, sql } from './testing/backend.ts';
 import { day, given } from './testing/given.ts';
 
 /*
- * The state machines of bookings and of the money around them, every step from every state: in SQL, where the guards alone
- * stand, and through the API for everybody. Those of spaces: spaces.test.ts.
+ * The state machines of bookings and of the money around them, every step from every state: in SQL, by the guards alone, and through
+ * the API for everybody. Those of spaces: spaces.test.ts.
  */
 
 type Tx = postgres.TransactionSql;
@@ -21,7 +21,7 @@ interface Machine {
   legal: string[];
   /** A row in that state; answers its key. */
   make: (tx: Tx, state: string) => Promise<string>;
-  /** What is written to get there, well-formed. */
+  /** The valid columns of a row in this state. */
   change: (state: string) => Row;
 }
 
@@ -88,7 +88,7 @@ const machines: Machine[] = [
       'failed > succeeded',
       'failed > manual',
       'succeeded > failed',
-      // the provider made it after all, and nobody had paid it by hand
+      // the provider made it after all, and it had not been paid by hand
       'manual > succeeded',
     ],
     make: async (tx, status) => {

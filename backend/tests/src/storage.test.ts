@@ -79,7 +79,7 @@ test('more than 5 MB is too much', async () => {
   expect((await server().storage.from('space-images').list(owner.id)).data).toEqual([]);
 });
 
-/** Files that somebody put there, without carrying each over the wire. */
+/** Inserts files of a person without uploading each. */
 async function givenFiles(person: string, count: number, bytes: number, ago: string): Promise<void> {
   await sql`
     insert into storage.objects (id, bucket_id, name, owner_id, metadata, created_at, updated_at)

@@ -11,7 +11,7 @@ import { day, db, given } from './testing/given.ts';
 const now = termsInForce().version;
 const next = Math.max(...termsVersions.map(({ version }) => version)) + 1;
 
-/** As if another version had been announced: nobody else sees it, and it is gone afterwards. */
+/** Runs `look` with another announced version, in a transaction that is rolled back. */
 async function announced<T>(startsOn: string, look: (own: postgres.TransactionSql) => Promise<T>): Promise<T> {
   const answers: T[] = [];
   await sql

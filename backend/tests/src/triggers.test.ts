@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { backend, sql } from './testing/backend.ts';
 import { given } from './testing/given.ts';
 
-/* Triggers hold what must hold whoever writes (guard, derive), and call by name what a change sets off (after). */
+/* Triggers enforce rules for every writer (guard, derive), and call the consequences of a change by name (after). */
 
 const triggers = await sql<{ table: string; name: string; timing: string }[]>`
   select namespace.nspname || '.' || class.relname as table, substr(tgname, length(class.relname) + 2) as name,

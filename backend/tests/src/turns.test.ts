@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Turns } from '../../supabase/functions/_shared/turns.ts';
 
-/** Work that ends when the test says so, and how much of it ran at once. */
+/** Returns work that ends on the test's command, and a count of how much of it ran concurrently. */
 function workshop() {
   const turns = new Turns();
   const begun: string[] = [];

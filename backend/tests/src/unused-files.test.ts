@@ -36,7 +36,7 @@ const allOf = (...stamps: string[]) =>
   stamps.flatMap((stamp) => renditions.map((rendition) => fileOf(stamp, rendition))).sort();
 const age = (person: Person, ago: string) =>
   sql`update storage.objects set created_at = now() - ${ago}::interval where name like ${`${person.id}/%`}`;
-/** What waits an hour for pages that show it is due. */
+/** Makes deletions due that wait an hour for open pages. */
 const hurry = () => sql`update outbox set available_at = now() where kind = 'delete_unused_files'`;
 
 const becomes = async (read: () => Promise<string[]>, wanted: string[]) => {

@@ -2,7 +2,7 @@ import { chown, copyFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/pr
 import path from 'node:path';
 import type postgres from 'postgres';
 
-/** What a running server makes anew, or what belongs to it alone. */
+/** Files that a running server recreates, or that belong to it alone. */
 const leftOut = new Set([
   ...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'],
   ...['postmaster.pid', 'postmaster.opts', 'postgresql.auto.conf.tmp', 'current_logfiles'],
@@ -15,8 +15,8 @@ export interface BaseBackup {
 }
 
 /**
- * A physical backup of a running server, by its own functions: what `pg_basebackup` does, which the packaged Postgres lacks. The
- * log that is written meanwhile must be archived: without it the copy is not consistent. The connection must be one and stay.
+ * Takes a physical backup of a running server by its own functions, as `pg_basebackup` does, which the packaged Postgres lacks. The log
+ * written during the copy must be archived: without it the copy is not consistent. All calls need the same connection.
  */
 export async function takeBaseBackup(session: postgres.ReservedSql, dataDir: string, to: string): Promise<BaseBackup> {
   await session`select pg_backup_start('drill', fast => true)`;

@@ -11,7 +11,7 @@ interface DrillPeople {
   nextDay: number;
 }
 
-/** What may not be lost: bookings, money, what hosts get, refunds, files that the database names. */
+/** Counts that must survive: bookings, money, payouts, refunds, files that the database names. */
 export interface Ledger {
   bookings: number;
   cents: number;

@@ -22,9 +22,9 @@ export interface DrillResult {
   /** At the moment that was recovered to, right before the accident. */
   before: Ledger;
   after: Ledger;
-  /** What was destroyed, as it was counted right after the accident. */
+  /** Losses, counted right after the accident. */
   destroyed: Ledger;
-  /** What the reconciliation named after the recovery. */
+  /** Differences that the reconciliation found after the recovery. */
   differences: number;
   files: { named: number; found: number };
 }
@@ -124,7 +124,13 @@ export async function drill(say: Say): Promise<DrillResult> {
     );
     const bytes = await Promise.all(segments.map(async (name) => (await stat(path.join(archive, name))).size));
     return {
-      ...{ backup, recoverySeconds, before, after, destroyed, differences, files: { named: named.length, found } },
+      backup,
+      recoverySeconds,
+      before,
+      after,
+      destroyed,
+      differences,
+      files: { named: named.length, found },
       archive: { segments: segments.length, megabytes: Math.round(bytes.reduce((sum, size) => sum + size, 0) / 1e6) },
     };
   } finally {

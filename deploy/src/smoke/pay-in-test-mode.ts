@@ -10,14 +10,14 @@ const identified = z.object({ id: z.string() });
 
 const stripeApi = 'https://api.stripe.com';
 
-/** @throws for a key of live mode, before anything is asked */
+/** @throws for a key of live mode, before any request */
 export function testModeAccess(key: string, base = stripeApi): StripeAccess {
   if (!/^[sr]k_test_/.test(key))
     throw new Error('STRIPE_SECRET_KEY is not a key of test mode: the smoke pays nothing.');
   return { base: base.replace(/\/$/, ''), key };
 }
 
-/** Stripe's test cards, by their tokens: one that pays, and one whose holder contests the payment at once. */
+/** Stripe's test cards, by their tokens: one that pays, and one whose holder disputes the payment immediately. */
 type TestCard = 'tok_visa' | 'tok_createDispute';
 
 /** Without `form` it is a question. */
@@ -52,7 +52,7 @@ export async function payInTestMode(
   await ask(access, `payment_pages/${page}/confirm`, { payment_method: method });
 }
 
-/** Sends what test mode decides a dispute by, at once and for us (https://docs.stripe.com/testing#disputes). */
+/** Sends the evidence by which test mode decides a dispute immediately and in our favour (https://docs.stripe.com/testing#disputes). */
 export async function winInTestMode(access: StripeAccess, disputeId: string): Promise<void> {
   await ask(access, `disputes/${disputeId}`, { 'evidence[uncategorized_text]': 'winning_evidence', submit: 'true' });
 }

@@ -20,8 +20,8 @@ export interface SmokeOptions {
   site: string;
   mailbox: Mailbox;
   /**
-   * What goes to the end: a host, a space, a payment in test mode. Without it, as in production, a date of a real space is held,
-   * its checkout opened and given up.
+   * Runs the whole flow: a host, a space, a payment in test mode. Without it, as in production, a date of a real space is held, its
+   * checkout opened and given up.
    */
   whole: {
     /** Approves the space, which no key may: an administrator's act. It goes with its host. */
@@ -51,7 +51,7 @@ const foundSchema = z.object({
 });
 const previewSchema = z.object({ refund_cents: z.number() });
 
-/** Far enough that the whole price goes back, and that nobody minds a date held for a minute. */
+/** Far enough for a full refund, and for a date that no guest misses while it is held for a minute. */
 const daysAhead = 120;
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -215,7 +215,7 @@ async function lookAtSite(site: string): Promise<z.output<typeof configSchema>> 
   return configSchema.parse(await (await fetch(`${site}/config.json`)).json());
 }
 
-/** How many differences of money the report finds, called as the schedule calls it. */
+/** Returns the number of differences of money in the report, called as the schedule calls it. */
 async function nightlyReport(apiUrl: string, secretKey: string): Promise<number> {
   const response = await fetch(`${apiUrl}/functions/v1/reconcile`, {
     method: 'POST',

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { Step } from '../run-steps.ts';
 import { hasMigrations } from './database.ts';
 
-/** The first administrator, by e-mail: somebody who has signed up at the site and confirmed the address. */
+/** Makes the first administrator, by e-mail: a person who has signed up at the site and confirmed the address. */
 export const administratorStep = ({ settings, sql }: Context): Step => {
   const { email } = settings.administrator;
   const find = async () => {

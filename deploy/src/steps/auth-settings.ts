@@ -28,7 +28,7 @@ export const authSettingsStep = ({ project, settings }: Context): Step => {
     title: 'Settings of Auth and API',
     look: async () => {
       const { stdout } = await project.cli(['config', 'diff', '--output-format', 'json']);
-      // what config.toml does not name stays as the platform has it
+      // settings that config.toml does not name keep the platform's values
       const declared = diffSchema.parse(JSON.parse(stdout)).changes.filter((change) => change.declared);
       const differing = declared.map((change) => change.path.join('.'));
       const isCurrent = (await project.secretDigests()).get(marker) === digestOf(await version());

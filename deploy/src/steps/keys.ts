@@ -18,7 +18,7 @@ export const keysStep = ({ project, settings }: Context): Step => ({
 
 const legacySchema = z.object({ enabled: z.boolean() });
 
-/** The pair of JSON Web Tokens that came before the keys: nothing of ours uses it, so nobody else shall. */
+/** Switches off the pair of JSON Web Tokens that preceded the keys: our code does not use it, so no one else should. */
 export const legacyKeysStep = ({ project }: Context): Step => ({
   name: 'legacy-keys',
   title: 'Legacy keys switched off',

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import type { Step } from '../run-steps.ts';
 import { DeployError } from '../settings.ts';
 
-/** The first release of every unit; after it squads release each by itself. */
+/** Makes the first release of every unit; afterwards squads release each on its own. */
 export const releasesStep = ({ settings }: Context): Step => {
   const missing = async () => {
     const registry = await readRegistry(openTarget(settings.site.releases)).catch((error: Error) => {

@@ -9,7 +9,7 @@ import { hasMigrations } from './database.ts';
 const schema = (file: string) => readFileSync(path.join(backendDir, 'supabase/schemas', file), 'utf8');
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '');
 
-/** What the schedule reads from the vault: where the functions are, and a key that they take. */
+/** Stores the schedule's values in the vault: the address of the functions, and a key that they accept. */
 export const scheduleStep = ({ project, settings, sql }: Context): Step => {
   const wanted = async () => ({ project_url: settings.apiUrl, secret_key: await project.apiKey('secret') });
   const stored = async () => {
@@ -51,7 +51,7 @@ async function assertJobs(sql: Context['sql']): Promise<void> {
   );
 }
 
-/** What comes with the migrations and would be missed late: buckets with their limits, what realtime publishes. */
+/** Checks parts of the migrations whose absence would show late: buckets with their limits, the publication of realtime. */
 export const storageStep = ({ sql }: Context): Step => ({
   name: 'storage',
   title: 'Buckets and realtime',

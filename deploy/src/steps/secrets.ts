@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { Step } from '../run-steps.ts';
 import type { Settings } from '../settings.ts';
 
-/** What the functions read from their environment; address and keys of the project the platform itself tells them. */
+/** Returns the environment of the functions; the platform itself adds the project's address and keys. */
 export function functionSecrets({ site, mail, company, keys, secrets }: Settings): Record<string, string> {
   return {
     SITE_URL: site.url,

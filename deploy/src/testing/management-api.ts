@@ -16,7 +16,7 @@ export interface UploadedFunction {
   files: Map<string, Uint8Array>;
 }
 
-/** What Supabase keeps of a project, as far as the CLI asks for it. */
+/** The state of a project at Supabase, as far as the CLI reads it. */
 interface ManagedProject {
   secrets: Map<string, string>;
   functions: Map<string, UploadedFunction>;
@@ -144,7 +144,7 @@ export async function startManagementApi(ref: string, accessToken: string) {
     project.functions.set(slug, uploaded);
     return context.json(described(slug, uploaded), 201);
   });
-  // several at once are uploaded one by one, and made live together
+  // several functions are uploaded one by one, and made live together
   app.put(`${base}/functions`, (context) =>
     context.json({ functions: [...project.functions].map(([slug, uploaded]) => described(slug, uploaded)) }),
   );

@@ -186,7 +186,7 @@ publishable = "default"
 secret = "default"
 `;
 
-/** What the platform would run of the project: the stack in its place, on the database that was deployed to. */
+/** Starts a local stack that acts as the platform, on the database that was deployed to. */
 async function startSite({ database, siteUrl, env }: Awaited<ReturnType<typeof startAccounts>>) {
   const stack = await startStack({
     databaseUrl: database.url,
@@ -251,7 +251,7 @@ async function signUp({ api, mail, publishableKey, url }: Awaited<ReturnType<typ
   if (error) throw error;
 }
 
-/** What the browser of a visitor reports: a delivery waits for some. On one machine each page load is a visitor. */
+/** Sends the report of a visitor's browser: a delivery waits for some. On one machine each page load is a visitor. */
 const openPage = (siteUrl: string, unit: { unit: string; version: string }) =>
   fetch(`${siteUrl}/telemetry`, {
     method: 'POST',

@@ -11,8 +11,8 @@ export async function findAccount(sql: postgres.Sql, email: string): Promise<Acc
 }
 
 /**
- * What a sign-up answers for an address that has an account: a person that looks like a new one and is nobody. Hosted Auth does the
- * same, except that it leaves `identities` empty, which tells those who look; nothing of ours reads them.
+ * Answers a sign-up for an address that has an account with a user that looks new and does not exist. Hosted Auth does the same, except
+ * that it leaves `identities` empty, which gives the account away; none of our code reads them.
  */
 export function withoutAccount(address: string, data: Record<string, unknown>) {
   const email = address.toLowerCase();

@@ -6,7 +6,7 @@ import { factorsOf } from './factors.ts';
 
 type Options = { sql: postgres.Sql; jwtSecret: string };
 
-/** How somebody came in, as `amr` names it. A renewal is not a new way in. */
+/** Names of the sign-in methods in `amr`. Refreshing a session is not a new sign-in. */
 const methods: Partial<Record<Endpoint, string>> = {
   password: 'password',
   signup: 'password',

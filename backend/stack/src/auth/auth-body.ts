@@ -1,6 +1,6 @@
 import { authRefusal, invalid } from './auth-error.ts';
 
-/** What the endpoints read as text; anything else there would reach code that calls methods of text. */
+/** Fields that the endpoints read as text; another type would reach code that calls string methods. */
 const texts = [
   'email',
   'password',

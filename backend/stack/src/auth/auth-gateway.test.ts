@@ -24,14 +24,12 @@ beforeAll(async () => {
   const [api, database, mail, payments] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
   stack = await startStackWithAuth({
     ports: { api, database, mail, payments },
-    ...{
-      dataDir,
-      projectDir,
-      durable: false,
-      scheduleEveryMs: null,
-      siteUrl: 'http://localhost:65000',
-      environment: {},
-    },
+    dataDir,
+    projectDir,
+    durable: false,
+    scheduleEveryMs: null,
+    siteUrl: 'http://localhost:65000',
+    environment: {},
   });
   sql = postgres(stack.databaseUrl, { max: 2, onnotice: () => undefined });
 });
@@ -43,7 +41,7 @@ afterAll(async () => {
 });
 
 let visitors = 0;
-/** Somebody with an address of the network of their own, as a server that speaks for visitors names it. */
+/** Returns a visitor with a client address of its own, as a trusted proxy forwards it. */
 function visitor() {
   visitors += 1;
   const address = `198.51.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`;
@@ -116,7 +114,7 @@ async function mailsTo(email: string): Promise<Mail[]> {
   return all.filter(({ to }) => to.some(({ address }) => address === email));
 }
 
-/** Names and kinds of everything in an answer: what somebody could compare. */
+/** Returns the keys and types of everything in an answer, which is all that an attacker could compare. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf);
   if (typeof value !== 'object' || value === null) return typeof value;
@@ -214,7 +212,7 @@ describe('limits', () => {
   });
 });
 
-/** What one visitor hears about an address: the answer's status, its code, and everything that it names. */
+/** Returns the parts of an answer that one visitor can see about an address: its status, its code and its fields. */
 async function heard(response: Response) {
   const text = await response.text();
   return {

@@ -26,7 +26,7 @@ export type AuthGatewayOptions = {
 
 export type AuthGateway = {
   fetch: (request: Request, clientAddress: string) => Promise<Response>;
-  /** Resolves when what was answered at once has been done, too. */
+  /** Resolves when the work behind immediate answers is done, too. */
   settled: () => Promise<void>;
 };
 
@@ -36,15 +36,15 @@ type Call = { request: Request; body: AuthBody; again: () => Request };
 const longestPassword = 72;
 
 /**
- * What stands before Lite's Auth: limits, second factors, bodies it would stumble over, and answers that say nothing about whether an address has an
- * account, neither by what they say nor, as far as that goes, by how long they take. Everything here answers as hosted Auth does.
+ * Guards Lite's Auth: limits, second factors, bodies it would fail on, and answers that don't reveal whether an address has an account,
+ * neither by their content nor, as far as possible, by their duration. All answers follow hosted Auth.
  */
 export function createAuthGateway(options: AuthGatewayOptions): AuthGateway {
   const { forward, sql, config, siteUrl, keys, limits, log } = options;
   const factors = createFactorHandlers({ forward, sql, config, siteUrl, secretKey: keys.secret });
   const pending = new Set<Promise<unknown>>();
 
-  /** Answers first and works then, so that the time an answer takes is the same whatever there is to do. */
+  /** Answers first and works afterwards, so that the duration of an answer does not depend on the work. */
   function later(work: () => Promise<unknown>): Response {
     const done: Promise<unknown> = work()
       .catch((error: unknown) => log(`auth: ${error}`))
@@ -102,7 +102,7 @@ export function createAuthGateway(options: AuthGatewayOptions): AuthGateway {
     );
   }
 
-  /** Mails to those who have an account. For others Lite's `/otp` would make one, confirmed by nobody. */
+  /** Mails only people with an account. For other addresses Lite's `/otp` would create an unconfirmed one. */
   async function mailToAccount({ body, again }: Call): Promise<Response> {
     const { email } = body;
     if (!email) return forward(again());
@@ -209,7 +209,7 @@ export function createAuthGateway(options: AuthGatewayOptions): AuthGateway {
 
 const grants: Record<string, Endpoint> = { password: 'password', refresh_token: 'refresh', pkce: 'code' };
 
-/** What follows `/auth/v1/`, part by part. */
+/** Returns the path after `/auth/v1/` in parts. */
 const pathOf = ({ url }: Request): string[] =>
   new URL(url).pathname
     .replace(/^\/auth\/v1\//, '')

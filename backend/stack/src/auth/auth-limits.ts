@@ -7,7 +7,7 @@ import { TokenBucket } from './token-bucket.ts';
 /** The kinds of mail that one address gets no more often than `max_frequency`, each on its own. */
 export type MailKind = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication';
 
-/** What was taken for a mail; `undo` when none is sent after all. */
+/** A mail counted against the limits; `undo` when none is sent after all. */
 export type MailTicket = { undo: () => void };
 
 export type AuthLimits = {
@@ -35,7 +35,7 @@ const factorEndpoints = ['factor_challenge', 'factor_verify'] as const;
 const factorRate = 15;
 export type Endpoint = keyof typeof endpointLimits | (typeof factorEndpoints)[number];
 
-/** Hosted Auth lets so many through at once, whatever the rate. */
+/** Requests that hosted Auth lets through in one burst, regardless of the rate. */
 const hostedBurst = 30;
 const fiveMinutesMs = 5 * 60_000;
 const hourMs = 60 * 60_000;

@@ -22,8 +22,8 @@ export type AuthMails = {
 };
 
 /**
- * Mails of Auth by the project's own templates. Lite would fill in HTML alone, without escaping: it is asked for the values instead, and
- * both parts of a mail, `<template>.html` and `<template>.txt`, are filled in here.
+ * Renders Auth's mails from the project's own templates. Lite would fill in HTML alone, without escaping; so Lite only provides the
+ * values, and both parts of a mail, `<template>.html` and `<template>.txt`, are filled in here.
  */
 export function createAuthMails({ templates, siteUrl, apiUrl, mails }: Options): AuthMails {
   const send: AuthMails['send'] = async (name, to, values) => {

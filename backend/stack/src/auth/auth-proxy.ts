@@ -3,8 +3,8 @@ import type { StackKeys } from '../stack-keys.ts';
 import type { AuthGateway } from './auth-gateway.ts';
 
 /**
- * Another Auth server in place of Lite's and what stands before it: Supabase Auth itself, on this machine. It answers for itself about limits
- * and silence; as on the hosted platform the API tells it the visitor's address, and what a key stands for.
+ * Forwards to Supabase Auth on this machine instead of Lite's Auth and our gateway. It applies its own limits and answers; as on the
+ * hosted platform, the API sends it the visitor's address and exchanges keys for tokens with a role.
  */
 export function createAuthProxy(authUrl: string, keys: StackKeys): AuthGateway {
   /** Keys mean nothing to it: it takes tokens with a role. */

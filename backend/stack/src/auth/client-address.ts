@@ -6,7 +6,7 @@ export type ClientAddressOptions = {
   peer: string | undefined;
   /** A server that shows this key speaks for a visitor and names the address in `Sb-Forwarded-For`, as hosted Auth takes it. */
   secretKey: string;
-  /** Set when a proxy stands before the API: the header in which it writes the address, last entry. */
+  /** Set behind a proxy: the header in which it writes the address, last entry. */
   proxyHeader?: string | undefined;
 };
 

@@ -25,7 +25,11 @@ beforeAll(async () => {
   const [api, database, mail, payments] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
   stack = await startStackWithAuth({
     ports: { api, database, mail, payments },
-    ...{ dataDir, projectDir, durable: false, scheduleEveryMs: null, siteUrl: 'http://localhost:65000' },
+    dataDir,
+    projectDir,
+    durable: false,
+    scheduleEveryMs: null,
+    siteUrl: 'http://localhost:65000',
     environment: {},
     authLimits: 'off',
   });
@@ -46,9 +50,17 @@ async function account() {
   await sql`insert into auth.users ${sql({
     id,
     ...(process.env.AUTH_BINARY && { instance_id: '00000000-0000-0000-0000-000000000000' }),
-    ...{ aud: 'authenticated', role: 'authenticated', email, encrypted_password: passwordHash },
-    ...{ email_confirmed_at: new Date(), created_at: new Date(), updated_at: new Date() },
-    ...{ confirmation_token: '', recovery_token: '', email_change: '', email_change_token_new: '' },
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    encrypted_password: passwordHash,
+    email_confirmed_at: new Date(),
+    created_at: new Date(),
+    updated_at: new Date(),
+    confirmation_token: '',
+    recovery_token: '',
+    email_change: '',
+    email_change_token_new: '',
     raw_app_meta_data: sql.json({ provider: 'email', providers: ['email'] }),
     raw_user_meta_data: sql.json({ sub: id, email }),
   })}`;
@@ -62,7 +74,7 @@ async function signedIn(email: string): Promise<SupabaseClient> {
   return api;
 }
 
-/** Somebody with a session, as their browser has it. */
+/** Returns a person with a session in their own client. */
 async function somebody() {
   const person = await account();
   return { ...person, api: await signedIn(person.email) };
@@ -80,7 +92,7 @@ const enter = ({ auth }: SupabaseClient, factorId: string, code: string) =>
 /** A code of the half minute before or after this one: each is good once. */
 const codeOf = (secret: string, steps = 0) => totpCode(secret, Date.now() + steps * 30_000);
 
-/** With a first authenticator that has been asked. */
+/** Returns a person whose first authenticator is verified. */
 async function secured() {
   const person = await somebody();
   const { id, secret } = await enroll(person.api);
@@ -112,11 +124,15 @@ describe('from a password to a second factor', () => {
     const uri = new URL(data.totp.uri);
     expect([uri.protocol, decodeURIComponent(uri.pathname)]).toEqual(['otpauth:', expect.stringContaining(email)]);
     expect(Object.fromEntries(uri.searchParams)).toMatchObject({
-      ...{ secret, issuer: 'localhost:65000', digits: '6', period: '30', algorithm: 'SHA1' },
+      secret,
+      issuer: 'localhost:65000',
+      digits: '6',
+      period: '30',
+      algorithm: 'SHA1',
     });
     expect(data.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,.*<svg/s);
     expect(data.totp.qr_code).not.toContain('#');
-    // not yet asked: it counts for nothing
+    // not verified yet: it does not count
     expect((await api.auth.mfa.listFactors()).data).toMatchObject({ all: [{ id, status: 'unverified' }], totp: [] });
     expect(await levels(api)).toEqual(['aal1', 'aal1']);
 
@@ -222,7 +238,8 @@ describe('codes', () => {
       code: 'mfa_factor_not_found',
     });
     expect((await auth.mfa.challenge({ factorId: one.factorId })).error).toMatchObject({
-      ...{ status: 404, code: 'mfa_factor_not_found' },
+      status: 404,
+      code: 'mfa_factor_not_found',
     });
     expect((await auth.mfa.unenroll({ factorId: one.factorId })).error).toMatchObject({ status: 404 });
     expect((await one.api.auth.mfa.listFactors()).data?.totp).toHaveLength(1);
@@ -234,7 +251,8 @@ describe('a password alone', () => {
     const { email, factorId, api } = await secured();
     const thief = await signedIn(email);
     expect((await thief.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Meu' })).error).toMatchObject({
-      ...{ status: 403, code: 'insufficient_aal' },
+      status: 403,
+      code: 'insufficient_aal',
     });
     expect((await thief.auth.mfa.unenroll({ factorId })).error).toMatchObject({
       status: 422,
@@ -281,14 +299,16 @@ describe('more than one authenticator', () => {
   test('each opens; names differ; there are no more than the project allows', async () => {
     const { api, factorId } = await secured();
     expect((await api.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Celular' })).error).toMatchObject({
-      ...{ status: 422, code: 'mfa_factor_name_conflict' },
+      status: 422,
+      code: 'mfa_factor_name_conflict',
     });
     const second = await enroll(api, 'Reserva');
     expect((await enter(api, second.id, codeOf(second.secret))).error).toBeNull();
     expect((await api.auth.mfa.listFactors()).data?.totp.map(({ id }) => id)).toEqual([factorId, second.id]);
     await enroll(api, 'Terceiro');
     expect((await api.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Quarto' })).error).toMatchObject({
-      ...{ status: 422, code: 'too_many_enrolled_mfa_factors' },
+      status: 422,
+      code: 'too_many_enrolled_mfa_factors',
     });
   });
 

@@ -73,7 +73,7 @@ export function createFactorHandlers(options: Options) {
       return authRefusal(422, 'mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP');
     const [id, secret] = [randomUUID(), newSecret()];
     const refused = await sql.begin(async (tx) => {
-      // one after the other, so that nobody has more than the most
+      // serialise enrolments of one person, so that the limit holds
       await tx`select from auth.users where id = ${caller.id} for update`;
       await tx`
         delete from auth.mfa_factors as factor where status <> 'verified'

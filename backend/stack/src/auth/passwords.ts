@@ -2,7 +2,7 @@ import { compare, hash } from 'bcryptjs';
 
 /** As expensive as those of accounts. */
 const cost = 10;
-/** Of a password that nobody has: what an unknown address is compared with. */
+/** Hash of a random password, compared with for unknown addresses. */
 const nobodys = hash(crypto.randomUUID(), cost);
 
 /** Whether it is the account's password; `null` (no account, or none with a password) takes as long and is false. */
@@ -11,7 +11,7 @@ export async function samePassword(password: string, encrypted: string | null): 
   return isSame && !!encrypted;
 }
 
-/** What a sign-up spends on hashing, where nothing is to be hashed. */
+/** Takes as long as hashing at sign-up, where there is nothing to hash. */
 export async function spendTimeOfPassword(password: string): Promise<void> {
   await hash(password, cost);
 }

@@ -1,8 +1,8 @@
 export type TokenBucketOptions = {
-  /** What may be done in `perMs`; it refills evenly. */
+  /** Calls allowed in `perMs`; it refills evenly. */
   limit: number;
   perMs: number;
-  /** What may be done at once after a pause. */
+  /** Calls allowed in a row after a pause. */
   burst: number;
   /** Milliseconds that never run backwards: a clock that is set must neither open nor close a limit. */
   now?: () => number;

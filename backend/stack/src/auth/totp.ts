@@ -10,7 +10,7 @@ const secretBytes = 20;
 
 export const newSecret = (): string => new Secret({ size: secretBytes }).base32;
 
-/** What the picture for an authenticator holds. */
+/** Returns the content of the QR code for an authenticator. */
 export const totpUri = (secret: string, { issuer, account }: { issuer: string; account: string }): string =>
   new TOTP({ ...parameters, issuer, label: account, secret }).toString();
 
@@ -18,7 +18,7 @@ export const totpUri = (secret: string, { issuer, account }: { issuer: string; a
 export const totpCode = (secret: string, at = Date.now()): string =>
   new TOTP({ ...parameters, secret }).generate({ timestamp: at });
 
-/** How long an authenticator goes on showing it, in seconds. */
+/** Returns the seconds until the authenticator shows the next code. */
 export const secondsLeft = (at = Date.now()): number => parameters.period - (Math.floor(at / 1000) % parameters.period);
 
 export function isTotpCode(secret: string, code: string, at = Date.now()): boolean {

@@ -38,8 +38,10 @@ const pageParams = z.strictObject({
   expand: expandParam,
 });
 const rangeParams = z.strictObject({
-  ...{ gt: integerParam.optional(), gte: integerParam.optional() },
-  ...{ lt: integerParam.optional(), lte: integerParam.optional() },
+  gt: integerParam.optional(),
+  gte: integerParam.optional(),
+  lt: integerParam.optional(),
+  lte: integerParam.optional(),
 });
 const retrieveParams = z.strictObject({ expand: expandParam });
 

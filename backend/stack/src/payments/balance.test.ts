@@ -89,11 +89,14 @@ test('imported payments, refunds and disputes have moved the balance when they h
     payments: [
       {
         ...payment,
-        ...{ sessionId: 'cs_test_1', paymentIntentId: 'pi_1', refund: { id: 're_1', amountCents: 10_000 } },
+        sessionId: 'cs_test_1',
+        paymentIntentId: 'pi_1',
+        refund: { id: 're_1', amountCents: 10_000 },
       },
       {
         ...payment,
-        ...{ sessionId: 'cs_test_2', paymentIntentId: 'pi_2' },
+        sessionId: 'cs_test_2',
+        paymentIntentId: 'pi_2',
         dispute: {
           id: 'du_2',
           transactionId: 'txn_2',

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { newId, nowSeconds } from './ids.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 
-/** What the provider takes of a payment, as an example: 3,99 % and R$ 0,39 of a card's, 1,19 % of a PIX. */
+/** The provider's example fees: 3,99 % and R$ 0,39 of a card payment, 1,19 % of a PIX. */
 const paymentFees = { card: { share: 0.0399, cents: 39 }, pix: { share: 0.0119, cents: 0 } };
 
 type Store = Pick<SandboxStore, 'save' | 'list'>;
@@ -64,7 +64,7 @@ export function saveCharge(store: Store, charge: Stripe.Charge): Stripe.Charge {
   return store.save('charge', charge);
 }
 
-/** Stores a new refund and its movement: the amount leaves at once, also while the bank has not answered. */
+/** Stores a new refund and its movement: the amount leaves immediately, even before the bank has answered. */
 export function saveRefund(store: Store, refund: Stripe.Refund, isPix: boolean): Stripe.Refund {
   recordTransaction(store, {
     id: String(refund.balance_transaction),
@@ -80,7 +80,7 @@ export function saveRefund(store: Store, refund: Stripe.Refund, isPix: boolean):
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 const everything = { limit: Number.MAX_SAFE_INTEGER };
 
-/** What the account holds: everything is available at once. */
+/** Returns the account's balance: the whole amount is available immediately. */
 export function balanceOf(store: Store): Stripe.Balance {
   const cents = sum(store.list('balance_transaction', everything).data.map(({ net }) => net));
   const of = (amount: number) => [{ amount, currency: 'brl', source_types: { card: amount } }];
@@ -92,7 +92,12 @@ export function payOut(store: Store, amount: number): Stripe.Payout {
   const created = nowSeconds();
   const id = newId('po');
   const { id: transaction } = recordTransaction(store, {
-    ...{ type: 'payout', category: 'payout', amount: -amount, source: id, created, description: 'STRIPE PAYOUT' },
+    type: 'payout',
+    category: 'payout',
+    amount: -amount,
+    source: id,
+    created,
+    description: 'STRIPE PAYOUT',
   });
   return store.save('payout', {
     id,

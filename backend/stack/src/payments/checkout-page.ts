@@ -7,7 +7,7 @@ import { offeredCards } from './test-cards.ts';
 
 type Html = ReturnType<typeof html>;
 
-/** What a session looks like to the person who pays. */
+/** The state of a session as the payer sees it. */
 export type CheckoutState = 'open' | 'authentication' | 'pix' | 'paid' | 'failed' | 'expired';
 
 export interface CheckoutView {
@@ -229,7 +229,7 @@ const disputeStates: Record<string, string> = {
   warning_closed: 'a consulta terminou sem contestação',
 };
 
-/** What the payer's bank does with the payment. */
+/** Renders the controls of the payer's bank. */
 function bankOf(id: string, dispute: Stripe.Dispute | null): Html {
   const isInquiry = dispute?.status.startsWith('warning_') ?? false;
   const answers = isInquiry

@@ -102,7 +102,7 @@ export function requestPix(context: SandboxContext, sessionId: string, email: st
   return { kind: 'waiting' };
 }
 
-/** What the payer's bank does with a waiting PIX code. */
+/** Applies the decision of the payer's bank about a waiting PIX code. */
 export function settlePix(
   context: SandboxContext,
   sessionId: string,
@@ -135,7 +135,7 @@ export function settlePix(
   return { kind: 'declined', decline, chargeId: null };
 }
 
-/** What is due by the clock: an open session expires, so does a PIX code nobody paid. */
+/** Settles a session whose deadline has passed: it expires, as does an unpaid PIX code. */
 export function settleDeadline(context: SandboxContext, sessionId: string): void {
   const session = context.store.get('checkout.session', sessionId);
   if (session.status === 'open') expireSession(context, sessionId);

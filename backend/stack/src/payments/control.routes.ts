@@ -52,7 +52,7 @@ const payoutSchema = z.strictObject({ amountCents: z.number().int().min(1) });
 const decideSchema = z.strictObject({ result: z.enum(dispositions) });
 const endpointSchema = z.strictObject({ url: z.url(), secret: z.string().min(1) });
 
-/** Test controls. They ask for the secret key, so that no web page can use them. See README.md beside this file. */
+/** Test controls. They require the secret key, so that no web page can use them. See README.md in this folder. */
 export function controlApi(context: SandboxContext, options: ControlOptions): Hono {
   const { store } = context;
   const { sender } = options;

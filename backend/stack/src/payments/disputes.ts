@@ -6,9 +6,9 @@ import { newId, nowSeconds } from './ids.ts';
 import { type RequestOrigin, recordEvent, type SandboxContext } from './sandbox-context.ts';
 import { invalidRequest, noSuch } from './stripe-errors.ts';
 
-/** How long the bank waits for an answer, as an example: each network has its own time. */
+/** Example of the bank's time limit for an answer: each network has its own. */
 const daysToAnswer = 10;
-/** What the provider takes for each dispute that takes money; it is not given back. */
+/** The provider's fee for each dispute that takes money; it is not refunded. */
 const feeCents = 5500;
 
 export interface DisputeRule {
@@ -49,7 +49,10 @@ export const disputeOf = ({ store }: SandboxContext, chargeId: string): Stripe.D
 export function openDispute(context: SandboxContext, charge: Stripe.Charge, rule: DisputeRule): Stripe.Dispute {
   const created = nowSeconds();
   const opened = saveDispute(context, charge, rule, {
-    ...{ id: newId('du'), transactionId: newId('txn'), created, dueBy: created + daysToAnswer * 86_400 },
+    id: newId('du'),
+    transactionId: newId('txn'),
+    created,
+    dueBy: created + daysToAnswer * 86_400,
   });
   recordEvent(context, 'charge.dispute.created', opened);
   if (!rule.isInquiry) recordEvent(context, 'charge.dispute.funds_withdrawn', opened);
@@ -136,7 +139,7 @@ function move(
   return { ...dispute, balance_transactions: [...dispute.balance_transactions, transaction] };
 }
 
-/** Evidence is staged, or sent to the bank. As in Stripe's test mode, `winning_evidence` and `losing_evidence` decide at once. */
+/** Stages evidence or sends it to the bank. As in Stripe's test mode, `winning_evidence` and `losing_evidence` decide immediately. */
 export function updateDispute(
   context: SandboxContext,
   id: string,
@@ -173,7 +176,7 @@ export function updateDispute(
 
 export const dispositions = ['won', 'lost', 'escalated'] as const;
 
-/** What the bank decides; an inquiry that is won is over without a dispute, one that is escalated becomes one and takes the money. */
+/** Applies the bank's decision. A won inquiry ends without a dispute; an escalated one becomes a dispute and takes the money. */
 export function decideDispute(
   context: SandboxContext,
   id: string,
@@ -214,7 +217,7 @@ export function decideDispute(
   return decided;
 }
 
-/** Nobody answered in time. */
+/** Decides an unanswered dispute: it is lost, an inquiry is won. */
 export const settleDisputeDeadline = (context: SandboxContext, id: string): void => {
   if (isOpen(find(context, id)))
     decideDispute(context, id, find(context, id).status.startsWith('warning_') ? 'won' : 'lost');

@@ -50,7 +50,7 @@ function expandField(store: SandboxStore, object: Json, field: string, rest: str
   return { ...object, [field]: rest === '' ? value : expandObject(store, value, [rest]) };
 }
 
-/** What a movement of the balance is about, by the beginning of its id. */
+/** Returns the kind of a balance movement's source, by the prefix of its id. */
 function kindOfSource(id: string): ObjectKind {
   if (/^(re|pyr)_/.test(id)) return 'refund';
   if (id.startsWith('du_')) return 'dispute';

@@ -114,7 +114,9 @@ function importPayment({ store, url, enabledEvents }: SandboxContext, payment: I
       charge,
       { reason: 'fraudulent' },
       {
-        ...{ ...ids, created: seconds(openedAt), dueBy: seconds(dueBy) },
+        ...ids,
+        created: seconds(openedAt),
+        dueBy: seconds(dueBy),
       },
     );
   }

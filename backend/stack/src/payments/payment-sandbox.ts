@@ -110,7 +110,7 @@ function listen(app: Hono, port: number): Promise<ServerType> {
   });
 }
 
-/** Does what becomes due while nobody asks: sessions and PIX codes expire, late refunds are decided, unanswered disputes lost. */
+/** Settles deadlines without a request: sessions and PIX codes expire, late refunds are decided, unanswered disputes lost. */
 function startClock(context: SandboxContext, sender: WebhookSender) {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

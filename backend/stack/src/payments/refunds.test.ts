@@ -129,8 +129,10 @@ test('payments made elsewhere can be made known, once, and refunded or contested
     sessionId: 'cs_test_demo3',
     paymentIntentId: 'pi_demo3',
     dispute: {
-      ...{ id: 'du_demo3', transactionId: 'txn_demo3' },
-      ...{ openedAt: '2026-11-10T12:00:00Z', dueBy: '2126-11-20T12:00:00Z' },
+      id: 'du_demo3',
+      transactionId: 'txn_demo3',
+      openedAt: '2026-11-10T12:00:00Z',
+      dueBy: '2126-11-20T12:00:00Z',
     },
   };
   const payments = [payment, returned, contested];
@@ -151,8 +153,12 @@ test('payments made elsewhere can be made known, once, and refunded or contested
     code: 'charge_already_refunded',
   });
   expect(await stripe.disputes.retrieve('du_demo3')).toMatchObject({
-    ...{ amount: 934_500, payment_intent: 'pi_demo3', reason: 'fraudulent', status: 'needs_response' },
-    ...{ created: Date.parse('2026-11-10T12:00:00Z') / 1000, balance_transactions: [{ id: 'txn_demo3', fee: 5500 }] },
+    amount: 934_500,
+    payment_intent: 'pi_demo3',
+    reason: 'fraudulent',
+    status: 'needs_response',
+    created: Date.parse('2026-11-10T12:00:00Z') / 1000,
+    balance_transactions: [{ id: 'txn_demo3', fee: 5500 }],
   });
   expect(
     await stripe.disputes.update('du_demo3', { evidence: { uncategorized_text: 'A festa aconteceu.' } }),

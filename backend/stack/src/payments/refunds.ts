@@ -8,7 +8,7 @@ import { type RequestOrigin, recordEvent, type SandboxContext } from './sandbox-
 import type { FaultOf } from './sandbox-faults.ts';
 import { invalidRequest, noSuch, StripeApiError } from './stripe-errors.ts';
 
-/** How long the provider can still send a PIX back. */
+/** Days in which the provider can still send a PIX back. */
 const pixRefundDays = 90;
 /** A PIX comes back through the bank a moment later, never in the answer itself. */
 const settleAfterSeconds = 2;
@@ -24,7 +24,7 @@ export const createRefundParams = z.strictObject({
 
 const reais = (cents: number) => `R$${(cents / 100).toFixed(2)}`;
 
-/** Refunds all or a part of a charge. A card answers at once, a PIX is pending first. */
+/** Refunds all or a part of a charge. A refund to a card is final immediately, one of a PIX is pending first. */
 export function createRefund(
   context: SandboxContext,
   params: z.output<typeof createRefundParams>,

@@ -19,7 +19,7 @@ export interface RequestOrigin {
   idempotencyKey: string | null;
 }
 
-/** `checkout.session.*` and `*` stand for groups of events, everything else for itself. */
+/** Matches a type of event; `checkout.session.*` and `*` match groups, any other pattern only its own type. */
 function isEnabled(enabledEvents: readonly string[], type: string): boolean {
   return enabledEvents.some(
     (pattern) =>

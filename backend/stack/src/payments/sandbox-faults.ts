@@ -42,7 +42,7 @@ export function listFaults(store: SandboxStore): { id: number; remaining: number
     .map(({ id, body, remaining }) => ({ id, remaining, fault: JSON.parse(body) as Fault }));
 }
 
-/** What lets go of the requests that a fault holds, by its number. */
+/** Controllers that release the requests delayed by a fault, by its number. */
 const delays = new WeakMap<SandboxStore, Map<number, AbortController>>();
 
 /** Waits so long, or until the fault is cleared. */
@@ -54,7 +54,7 @@ export async function delayed(store: SandboxStore, fault: number, milliseconds: 
   await sleep(milliseconds, undefined, { signal: delay.signal }).catch(() => undefined);
 }
 
-/** All of them, or one by its number. Requests that an ordered delay holds go on at once. */
+/** Removes all faults, or one by its number. Requests that an ordered delay holds continue immediately. */
 export function clearFaults(store: SandboxStore, fault?: number): void {
   if (fault === undefined) store.run('delete from faults');
   else store.run('delete from faults where id = ?', fault);

@@ -17,7 +17,7 @@ export interface SandboxObjects {
 }
 export type ObjectKind = keyof SandboxObjects;
 
-/** What the sandbox knows about a checkout session and Stripe does not show. */
+/** The sandbox's own data of a checkout session, which Stripe's API does not show. */
 export interface SessionState {
   lineItems: Stripe.LineItem[];
   /** The second line under an item's name, if it has one. */
@@ -180,7 +180,7 @@ export class SandboxStore {
     );
   }
 
-  /** When the sandbox must look at a session, refund or dispute by itself (seconds); null when never again. */
+  /** Sets the time at which the clock settles a session, refund or dispute (seconds); null for never. */
   setDeadline(objectId: string, dueAt: number | null): void {
     if (dueAt === null) this.run('delete from deadlines where object_id = ?', objectId);
     else

@@ -1,6 +1,6 @@
 import type { DisputeRule } from './disputes.ts';
 
-/** What paying with a card number leads to. Numbers and codes: https://docs.stripe.com/testing */
+/** The refusal of a card number. Numbers and codes: https://docs.stripe.com/testing */
 export interface Decline {
   code: string;
   declineCode?: string;
@@ -14,9 +14,9 @@ export interface Decline {
 interface TestCard {
   authentication?: boolean;
   decline?: Decline;
-  /** How a refund of this charge ends. */
+  /** The outcome of a refund of this charge. */
   refund?: 'pending' | 'fails';
-  /** Paid, and contested at once. */
+  /** Paid, and disputed immediately. */
   dispute?: DisputeRule;
 }
 

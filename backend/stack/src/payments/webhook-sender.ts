@@ -32,8 +32,8 @@ function signPayload(payload: string, secret: string, timestamp = Math.floor(Dat
 }
 
 /**
- * Delivers what stands in the deliveries table, at least once, several at a time and so in no promised order. What a
- * killed process left behind goes on at the next start.
+ * Delivers the rows of the deliveries table at least once, several in parallel and so in no promised order. Resumes the deliveries of a
+ * killed process at the next start.
  */
 export class WebhookSender {
   readonly #options: WebhookSenderOptions;
@@ -75,7 +75,7 @@ export class WebhookSender {
         this.#timer = setTimeout(() => this.wake(), Math.min(row.next_attempt_at - Date.now(), 60_000));
         return;
       }
-      // not after an error: the delivery is still due, and would be sent again at once
+      // not after an error: the delivery is still due, and would be sent again immediately
       const work = this.#deliver(row).then(() => {
         this.#inFlight.delete(row.id);
         this.wake();

@@ -100,7 +100,7 @@ function failure(status: number, message: string): Response {
   return Response.json({ error: message }, { status });
 }
 
-/** A row that `realtime.send` or `realtime.broadcast_changes` has written: the database speaks, nobody is asked. */
+/** Broadcasts a row written by `realtime.send` or `realtime.broadcast_changes`: the database is trusted, so no policy is checked. */
 export function broadcastFromDatabase(context: RealtimeContext, row: Record<string, string | null>): void {
   const { topic, event, payload, extension } = row;
   if (extension !== 'broadcast' || !topic || !event) return;

@@ -18,7 +18,7 @@ type Prepared = {
   record: Record<string, unknown>;
   oldRecord: Record<string, unknown>;
   subscriptions: Subscription[];
-  /** null for a deletion: Postgres can't be asked about a row that is gone; its key says nothing but that it is gone. */
+  /** null for a deletion: policies can't be evaluated for a deleted row; its key reveals only that it is gone. */
   check: RowCheck | null;
   shapes: Map<string, Shape>;
 };
@@ -89,7 +89,7 @@ export class ChangeFeed {
       }
     }
     const readable = new Map<string, Set<string>>();
-    // A token may be refreshed while the database is asked: those subscribers come again as who they are now.
+    // A token may be refreshed during the query: those subscribers are checked again with their new claims.
     while (pending.size > 0) {
       const viewers = groupByViewer(pending);
       await this.#learnColumns(viewers, readable);
@@ -97,7 +97,7 @@ export class ChangeFeed {
       for (let start = 0; start < viewers.length; start += viewersPerQuestion) {
         parts.push(viewers.slice(start, start + viewersPerQuestion));
       }
-      // Asked one after the other in one connection: while Postgres looks at one part, the former is sent.
+      // One query after the other in one connection: while Postgres works on one part, the former is sent.
       await Promise.all(
         parts.map(async (part) => {
           const visible = await this.#ask(part);
@@ -155,7 +155,7 @@ export class ChangeFeed {
     const prepared: (Prepared | undefined)[] = [];
     for (const [oid, indexes] of byRelation) {
       const relation = await this.#relation(oid);
-      // Dropped since, or without a key that could be asked for.
+      // Dropped since then, or without a key to query by.
       if (relation === null || relation.primaryKey.length === 0) continue;
       const groups = [...new Set(indexes.flatMap((index) => [...(matches[index]?.undecided ?? [])]))];
       const filters = groups.map(({ filter }) => filter).filter((filter) => filter !== null);
@@ -217,7 +217,7 @@ export class ChangeFeed {
     }
   }
 
-  /** The promise is kept, not its result: what is forgotten while it is asked for stays forgotten. */
+  /** Caches the promise, not its result: an entry invalidated during the query stays invalidated. */
   #relation(oid: number): Promise<Relation | null> {
     const known = this.#relations.get(oid);
     if (known !== undefined) return known;
@@ -239,7 +239,7 @@ function concerned(
   );
 }
 
-/** Of the former row only the key is sent when policies protect the table: they can't be asked about it any more. */
+/** Returns the identity of a former row: only its key when policies protect the table, since they can't be evaluated for it any more. */
 function identity(relation: Relation, row: Record<string, unknown>): Record<string, unknown> {
   return relation.isSecured ? pick(row, relation.primaryKey) : row;
 }
@@ -266,7 +266,7 @@ function groupByViewer(pending: Map<Subscriber, Delivery[]>): PendingViewer[] {
     for (const { item } of deliveries) group.items.add(item);
     viewers.set(viewer.key, group);
   }
-  // One role after the other: Postgres plans anew whenever the role changes.
+  // Sorted by role: Postgres plans again at each change of role.
   return [...viewers.values()].sort((a, b) => a.viewer.role.localeCompare(b.viewer.role));
 }
 
@@ -289,7 +289,7 @@ function send(
   for (const [{ data, frames }, ids] of idsOfShape) subscriber.sendChange(ids, data, frames);
 }
 
-/** What those of one role with one selection of columns get: made once for all of them. */
+/** Returns the message for one role and selection of columns: made once for all its subscribers. */
 function shapeOf(item: Prepared, role: string, select: string[] | null, allowed: Set<string> | undefined): Shape {
   const key = select === null ? role : `${role} ${JSON.stringify(select)}`;
   const known = item.shapes.get(key);

@@ -94,7 +94,7 @@ export class Channel implements Subscriber, TopicMember {
       const rights = await this.#authorize(viewer);
       const targets = await this.#prepare(viewer, this.#config.postgresChanges);
       if (this.#state !== 'joining') return;
-      // The stream may have broken meanwhile; a client that is not registered yet got no notice.
+      // The stream may have broken since then; a client that is not registered yet got no notice.
       if (targets.length > 0 && !this.#context.replicationIsUp()) throw new JoinError(streamIsDown);
       this.#viewer = viewer;
       this.#rights = rights;
@@ -142,18 +142,18 @@ export class Channel implements Subscriber, TopicMember {
     }
   }
 
-  /** The client leaves, or joins the same topic anew. */
+  /** The client leaves, or joins the same topic again. */
   leave(): void {
     this.#end();
     this.#push('phx_close', {}, this.#joinRef);
   }
 
-  /** The connection is gone: nobody is left to tell. */
+  /** Ends without a message: the connection is gone. */
   abandon(): void {
     this.#end();
   }
 
-  /** Ends the channel for good; the client does not come back by itself. */
+  /** Ends the channel for good; the client does not rejoin on its own. */
   shutdown(message: string): void {
     this.#system('system', 'error', message);
     this.leave();

@@ -20,7 +20,7 @@ const topicPrefix = 'realtime:';
 /** One client's socket with the channels it has joined. */
 export class Connection implements ChannelConnection {
   readonly vsn: Vsn;
-  /** The key of the address the client connected with; it stands where no access token is given. */
+  /** The key of the address the client connected with; used without an access token. */
   readonly apiKey: string;
   readonly messageRate: RateLimiter;
   readonly #context: RealtimeContext;
@@ -55,8 +55,8 @@ export class Connection implements ChannelConnection {
   }
 
   /**
-   * Straight to the socket below: the library would build the frame anew for each of a thousand readers. It writes its own
-   * (pings, closing) whole and at once, so the two never mix.
+   * Writes straight to the socket below: the library would build the frame again for each of a thousand readers. It writes its own
+   * frames (pings, closing) in one piece, so the two never mix.
    */
   sendFrame(frame: Frame): void {
     if (this.#webSocket.readyState !== this.#webSocket.OPEN || !this.#socket.writable) return;

@@ -1,4 +1,4 @@
-/** What one client may ask of the server; the figures follow the hosted service's. */
+/** Limits of one client; the figures follow the hosted service's. */
 export type RealtimeLimits = {
   maxClients: number;
   /** A larger frame closes the connection (1009). */

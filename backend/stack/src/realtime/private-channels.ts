@@ -22,8 +22,8 @@ const extensions = ['broadcast', 'presence'] as const;
 class Undo extends Error {}
 
 /**
- * Private channels are allowed by the policies of `realtime.messages`, as on hosted Supabase: who may select a row of
- * the topic may listen, who may insert one may send. Both are tried and rolled back. Without that table nobody may.
+ * Allows private channels by the policies of `realtime.messages`, as on hosted Supabase: selecting a row of the topic allows listening,
+ * inserting one allows sending. Both are tried and rolled back. Without that table both are denied.
  */
 export async function privateRights(sql: Sql, viewer: Viewer, subTopic: string): Promise<ChannelRights> {
   const [exists] = await sql`select where to_regclass('realtime.messages') is not null`;

@@ -4,7 +4,7 @@ import type { SubscriptionRegistry } from './subscriptions.ts';
 import type { Topics } from './topics.ts';
 import type { VerifyToken } from './viewer.ts';
 
-/** What the parts of one server share. */
+/** Shared state of the parts of one server. */
 export type RealtimeContext = {
   sql: Sql;
   publication: string;

@@ -2,9 +2,8 @@
 export const messagesPublication = 'supabase_realtime_messages_publication';
 
 /**
- * What hosted Supabase brings for realtime before a project's first migration: the (empty) publication that migrations
- * add their tables to, and the table whose policies decide about private channels. May run again and again; needs the
- * roles anon, authenticated and service_role.
+ * Objects of hosted Supabase for realtime before a project's first migration: the (empty) publication that migrations add their tables
+ * to, and the table whose policies decide about private channels. Idempotent; needs the roles anon, authenticated and service_role.
  */
 export const realtimeBootstrapSql = `
 do $$ begin

@@ -85,10 +85,7 @@ export async function loadRelation(sql: Sql, target: RelationTarget): Promise<Re
   };
 }
 
-/**
- * The columns each role may read, by `oid role`. Asked anew with every batch: a grant that is taken back must not
- * outlive its revocation in a cache.
- */
+/** Returns the columns each role may read, by `oid role`. Queried with every batch: a revoked grant must not survive in a cache. */
 export async function readableColumns(
   sql: Sql,
   pairs: { oid: number; role: string }[],

@@ -89,7 +89,7 @@ describe('many clients, many changes', () => {
     const follower = await follow({ filter: 'room=eq.early' });
     await database.sql`insert into messages (room, body) values ('early', 'first')`;
     await until(() => follower.bodies.length === 1, 'the first row');
-    // A commit that waits for a standby is in the log already, and visible to nobody yet.
+    // A commit that waits for a standby is in the log already, and not visible yet.
     await database.sql`alter system set synchronous_standby_names = 'nobody'`;
     await database.sql`select pg_reload_conf()`;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -19,7 +19,7 @@ export type RowChange = {
 
 export type ReplicationOptions = {
   databaseUrl: string;
-  /** Asked at every connection: a publication that does not exist would break the stream at the first change. */
+  /** Called at every connection: a publication that does not exist would break the stream at the first change. */
   publications: () => Promise<string[]>;
   /** Returning a promise pauses the stream until it resolves. */
   onChange: (change: RowChange) => Promise<void> | void;

@@ -27,7 +27,7 @@ export type Subscription = {
   schema: string;
   table: string;
   filter: PreparedFilter | null;
-  /** Columns the subscriber asked for, or null for all it may read. */
+  /** Requested columns, or null for all the subscriber may read. */
   select: string[] | null;
   subscriber: Subscriber;
 };
@@ -74,7 +74,7 @@ class TableSubscriptions {
     }
   }
 
-  /** Groups whose filter holds, and groups about which Postgres has to be asked. */
+  /** Returns groups whose filter holds, and groups that Postgres has to decide. */
   match(row: RowText): { matched: Set<FilterGroup>; undecided: Set<FilterGroup> } {
     const matched = new Set<FilterGroup>();
     const undecided = new Set<FilterGroup>();

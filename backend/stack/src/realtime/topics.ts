@@ -1,7 +1,7 @@
 import { Presence, type PresenceDiff } from './presence.ts';
 import { encodeShared, encodeUserBroadcast, type Frame, type UserBroadcast, type Vsn } from './protocol.ts';
 
-/** What a topic has to know of a channel that joined it. */
+/** A joined channel as its topic sees it. */
 export type TopicMember = {
   readonly topic: string;
   readonly isPrivate: boolean;
@@ -33,7 +33,7 @@ export class Topics {
     if (topic.channels.size === 0) this.#topics.delete(key);
   }
 
-  /** To everyone on the topic; the sender itself only when it asked for that. */
+  /** Sends to everyone on the topic; to the sender only when it requested that. */
   broadcast(name: string, isPrivate: boolean, broadcast: UserBroadcast, except: TopicMember | null): void {
     const topic = this.#topics.get(keyOf({ topic: name, isPrivate }));
     const frames = new Map<Vsn, Frame | null>();

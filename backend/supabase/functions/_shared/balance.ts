@@ -13,7 +13,12 @@ function providerLine({ id, currency, source, amount, fee, created, ...rest }: S
   if (currency !== 'brl') throw new Error(`The balance transaction ${id} is in ${currency}.`);
   const intent = typeof source === 'object' && source && 'payment_intent' in source ? source.payment_intent : null;
   return {
-    ...{ id, category: rest.reporting_category, source: idOf(source), amount, fee, created: instant(created) },
+    id,
+    category: rest.reporting_category,
+    source: idOf(source),
+    amount,
+    fee,
+    created: instant(created),
     payment_intent: idOf(intent),
   };
 }

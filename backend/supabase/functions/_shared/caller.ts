@@ -3,7 +3,7 @@ import type { Dependencies } from './dependencies.ts';
 import { Refusal } from './http.ts';
 import { sha256 } from './sha256.ts';
 
-/** What a token says about its person. Only for use after the database has accepted the token. */
+/** The person of a token. Only for use after the database has accepted the token. */
 export interface Caller {
   id: string;
   email: string | undefined;

@@ -8,7 +8,7 @@ interface CardOf {
   payment_intent_id: string;
 }
 
-/** What tells the card of a payment from another, as the provider says it: `payment_method_details.card.fingerprint` of the charge. */
+/** Stores the provider's identifier of a payment's card: `payment_method_details.card.fingerprint` of the charge. */
 export async function noteCard(
   { stripe, server }: Dependencies,
   { payment_id, payment_intent_id }: CardOf,

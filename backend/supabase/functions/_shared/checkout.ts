@@ -97,7 +97,7 @@ export const retrieveSession = ({ stripe }: Dependencies, sessionId: string) =>
   askProvider(() => stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] }));
 
 /**
- * Makes sure that nobody can start to pay any more.
+ * Ends a session, so that no payment can start any more.
  * @returns the session as it is now: expired, or complete when the payment was faster.
  */
 export async function endSession(dependencies: Dependencies, sessionId: string): Promise<Stripe.Checkout.Session> {

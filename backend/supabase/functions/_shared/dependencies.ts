@@ -20,7 +20,7 @@ interface Settings {
   stripeApiBase: string | undefined;
   /** Address of the site, without a slash at the end. */
   siteUrl: string;
-  /** How e-mails leave; without it they wait in the outbox. */
+  /** The mail server; without it e-mails wait in the outbox. */
   smtp: SmtpSettings | undefined;
   /** Without it e-mails name no company. */
   company: Company | undefined;

@@ -103,7 +103,7 @@ export async function closeGivenUpDispute(
   );
 }
 
-/** Asks the provider for something of a dispute, notes that it was done or why not, and takes over how the dispute stands then. */
+/** Sends a request about a dispute, notes its success or failure, and stores the dispute's new state. */
 async function askAndNote(
   { server }: Dependencies,
   ask: () => Promise<Stripe.Dispute>,

@@ -1,11 +1,11 @@
 import { unwrap } from './database.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** What a person showed to everybody. Files of a chat stay with the chat. */
+/** Buckets of a person's public files. Files of a chat stay with the chat. */
 const buckets = ['avatars', 'space-images', 'review-photos'];
 const page = 100;
 
-/** Removes the pictures of an account that is gone, but for those of open reports; as the server, since nobody else may. */
+/** Removes the pictures of a closed account, except those of open reports; as the server, since no user may. */
 export async function deletePersonFiles({ server }: Dependencies, personId: string): Promise<void> {
   for (const bucket of buckets) {
     const files = server.storage.from(bucket);

@@ -31,7 +31,7 @@ export async function sendRefund(dependencies: Dependencies, refundId: string): 
     const sent = await askProvider(() =>
       stripe.refunds.create(
         { payment_intent: intent, amount: refund.amount_cents, metadata: { refund_id: refundId } },
-        // What was refused while the payment was contested is another question now.
+        // A refund refused while the payment was contested is a new request now.
         { idempotencyKey: `refund-${refundId}${refund.is_contested ? '-after-dispute' : ''}` },
       ),
     );

@@ -9,7 +9,7 @@ interface Called {
 const calls = new AsyncLocalStorage<Called>();
 const header = 'x-request-id';
 
-/** What may be such a name: nothing that could break a line of a log or a header. */
+/** Accepted ids: nothing that could break a line of a log or a header. */
 const plausible = /^[\w-]{8,64}$/;
 
 /** Answers a request with its request id: the caller's, or a new one. The answer's header repeats it. */
@@ -28,7 +28,7 @@ export function answerNamed(request: Request, answer: (id: string) => Promise<Re
 export const functionOf = ({ url }: Pick<Request, 'url'>): string =>
   new URL(url).pathname.replace(/^\/functions\/v1/, '').split('/')[1] ?? '';
 
-/** Tells the API for which request it is asked. */
+/** Sends the id of the current request to the API. */
 export const fetchNamed: typeof globalThis.fetch = (input, init) => {
   const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
   const id = calls.getStore()?.id;

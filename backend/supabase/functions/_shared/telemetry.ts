@@ -4,7 +4,7 @@ import type { Dependencies } from './dependencies.ts';
 import { logFailure } from './request-id.ts';
 import { sha256 } from './sha256.ts';
 
-/** Longer than this nobody waits for an answer because of an account of it. */
+/** The longest that telemetry may delay an answer. */
 const patienceMs = 2_000;
 
 /** Tells administrators of trouble of ours, without anybody's data; that this fails is no trouble of the caller's. */

@@ -22,7 +22,7 @@ export class Turns {
     this.#isRunning = true;
     for (const [party, jobs] of this.#waiting) {
       await jobs.shift()?.();
-      // to the end of the row, behind those who came meanwhile, or out of it
+      // to the end of the row, behind parties that came since then, or out of it
       this.#waiting.delete(party);
       if (jobs.length > 0) this.#waiting.set(party, jobs);
     }

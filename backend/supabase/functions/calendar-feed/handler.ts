@@ -5,7 +5,7 @@ import { Refusal } from '../_shared/http.ts';
 import { sha256 } from '../_shared/sha256.ts';
 
 const always = {
-  // revoked is revoked: nobody between us and the reader keeps it
+  // a revoked address must stop working: no cache between us and the reader stores it
   'cache-control': 'private, max-age=300',
   'x-robots-tag': 'noindex',
   'referrer-policy': 'no-referrer',

@@ -7,9 +7,9 @@ import { sendRefund } from '../_shared/refund.ts';
 import { logFailure } from '../_shared/request-id.ts';
 
 /**
- * Cancels the caller's paid booking. As the caller: the database decides whether they may and what goes back, and refuses
- * with `refund_changed` when that is not what they were shown. Its commit also leaves the refund in the outbox; here it is
- * only sent at once, so that nobody waits for the schedule.
+ * Cancels the caller's paid booking. As the caller: the database decides whether they may and computes the refund, and refuses with
+ * `refund_changed` when it differs from the amount they were shown. Its commit also leaves the refund in the outbox; sending it here
+ * spares the guest the wait for the schedule.
  */
 export async function handler(request: Request, dependencies: Dependencies): Promise<Response> {
   callerOf(request);

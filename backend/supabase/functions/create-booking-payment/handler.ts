@@ -13,9 +13,9 @@ import { answer, Refusal, readBody } from '../_shared/http.ts';
 import { logFailure } from '../_shared/request-id.ts';
 
 /**
- * Holds a date and opens its checkout. The hold is committed first; then the provider makes the session, with a key that
- * is the booking's. Asking again gives the same session; asking for other guests, another way to pay or another coupon
- * replaces it. A total of zero is confirmed at once, without a session.
+ * Holds a date and opens its checkout. The hold is committed first; then the provider makes the session, with a key that is the
+ * booking's. The same request again gives the same session; other guests, another way to pay or another coupon replace it. A total of
+ * zero is confirmed immediately, without a session.
  */
 export async function handler(request: Request, dependencies: Dependencies): Promise<Response> {
   const caller = callerOf(request);
@@ -79,7 +79,7 @@ const isAsAgreed = (hold: HoldRow, body: CreateBookingPayment) =>
   hold.starts_at === (body.startsAt ?? null) &&
   hold.ends_at === (body.endsAt ?? null) &&
   (body.rulesVersion === undefined || hold.rules_version === body.rulesVersion) &&
-  // What is shown is what is paid.
+  // The guest pays the total that they were shown.
   (body.expectedTotal === undefined || hold.total_amount === body.expectedTotal) &&
   hold.company?.name === body.company?.name.trim() &&
   hold.company?.cnpj === body.company?.cnpj;
@@ -156,7 +156,7 @@ async function attach(dependencies: Dependencies, hold: HoldRow, session: Stripe
     }),
   );
   if (attached.status === 'cancelled') {
-    // Given up in another tab meanwhile.
+    // Given up in another tab since then.
     await endSession(dependencies, session.id);
     throw new Refusal(409, 'hold_ended');
   }

@@ -4,8 +4,8 @@ import type { Dependencies } from '../_shared/dependencies.ts';
 import { answer } from '../_shared/http.ts';
 
 /**
- * What the night does, where the database has no schedule of its own: prices of search follow the days, and what has expired is deleted. As the
- * server: it is everybody's.
+ * Runs the nightly work where the database has no schedule of its own: updates the prices of search and deletes expired data. As the
+ * server: the data is everybody's.
  */
 export async function handler(request: Request, dependencies: Dependencies): Promise<Response> {
   await requireSecretKey(request, dependencies);

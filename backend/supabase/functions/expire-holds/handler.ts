@@ -7,7 +7,7 @@ import type { Dependencies } from '../_shared/dependencies.ts';
 import { answer } from '../_shared/http.ts';
 import { logFailure } from '../_shared/request-id.ts';
 
-/** Holds asked about at once. */
+/** Holds checked with the provider concurrently. */
 const atOnce = 8;
 
 /**

@@ -44,7 +44,7 @@ const unusedPayload = z.object({ bucket: z.string(), names: z.array(z.string()) 
 const personPayload = z.object({ person_id: z.guid() });
 const sessionPayload = z.object({ session_id: z.string() });
 
-/** Messages claimed and delivered at once. A worker that dies delays no more than these. */
+/** Messages claimed and delivered concurrently. A worker that dies delays no more than these. */
 const atOnce = 10;
 /** Of one call: a hosted function has two seconds of processor, of which an e-mail takes some milliseconds. */
 const mostEmails = 200;

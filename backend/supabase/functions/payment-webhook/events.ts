@@ -1,4 +1,4 @@
-/** What Stripe has to send: the kinds of events that the handler acts on. `npm run deploy` asks Stripe for these. */
+/** The kinds of Stripe events that the handler acts on. `npm run deploy` subscribes to them. */
 export const webhookEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

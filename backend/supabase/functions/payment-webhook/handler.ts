@@ -11,7 +11,7 @@ import { applyRefundEvent } from '../_shared/refund.ts';
 import { logFailure } from '../_shared/request-id.ts';
 import { reportError } from '../_shared/telemetry.ts';
 
-/** How old a signature may be: a recorded call cannot be played again later. */
+/** The greatest age of a signature: a recorded call cannot be replayed later. */
 const toleranceSeconds = 300;
 
 /**

@@ -11,7 +11,7 @@ import { Turns } from '../_shared/turns.ts';
 
 const bodySchema = z.object({ calendarId: z.guid() });
 
-/** Reading is all processor: two at once would share it with every booking of this process. */
+/** Reading is all processor: two concurrent readings would share it with every booking of this process. */
 const turns = new Turns();
 
 type Claim = AnswerRow<'claim_calendar'>;

@@ -32,7 +32,7 @@ $$;
 create trigger mfa_factors_after after update of status or delete on auth.mfa_factors
   for each row execute function private.enqueue_authenticator_email();
 
--- Deletes a person's authenticators and sessions: the finder of a lost phone is signed out at once. The person enrols new ones
+-- Deletes a person's authenticators and sessions: the finder of a lost phone is signed out immediately. The person enrols new ones
 -- at the next sign-in. Called by an administrator, or by the server's script, which has no user.
 create function private.drop_authenticators(person uuid)
 returns integer language plpgsql security definer set search_path = '' as $$
@@ -52,7 +52,7 @@ begin
 end;
 $$;
 
--- @api admin: An administrator takes away the lost authenticators of somebody else; that person's sessions end: {id, removed}.
+-- @api admin: An administrator removes another person's lost authenticators; that person's sessions end: {id, removed}.
 -- Codes: unauthenticated, admin_required, profile_not_found, own_authenticators, no_authenticators.
 create function private.remove_authenticators(target_person uuid)
 returns json language plpgsql security definer set search_path = '' as $$

@@ -10,9 +10,9 @@ begin
 end;
 $$;
 
--- @api admin: For an administrator, logged: bookings (made), payouts (due), commissions (earned), disputes (opened) or the lines of the journal of a period
--- of up to 366 days in Rio, up to 20 000 rows; amounts in cents. No key is in it. Codes: unauthenticated, admin_required, invalid_input,
--- export_too_large.
+-- @api admin: For an administrator, logged: bookings (made), payouts (due), commissions (earned), disputes (opened) or the lines of the
+-- journal of a period of up to 366 days in Rio, up to 20 000 rows; amounts in cents. No key is in it. Codes: unauthenticated,
+-- admin_required, invalid_input, export_too_large.
 create function private.admin_export(kind text, from_date date, to_date date)
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare

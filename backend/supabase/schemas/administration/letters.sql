@@ -1,10 +1,10 @@
--- What administrators write to a person by mail: a question, or what is to be mended in a listing. The words are kept beside the log, which is
--- never changed, so that they can be forgotten.
+-- E-mails that administrators write to a person: a question, or the correction that a listing needs. The words are stored apart from
+-- the log, which never changes, so that they can be erased.
 
 create table private.letters (
   id uuid primary key,
   person_id uuid not null references public.profiles (id) on delete cascade,
-  -- What it is about; null: the person.
+  -- The subject; null: the person.
   space_id uuid references public.spaces (id) on delete set null,
   asks_correction boolean not null,
   message text not null,
@@ -51,7 +51,8 @@ begin
   if found then
     perform private.log_act(case when write_to_person.asks_correction then 'correction_asked' else 'letter_sent' end,
       case when target_space is null then 'profile' else 'space' end, coalesce(target_space, target_person)::text,
-      jsonb_strip_nulls(jsonb_build_object('letter_id', letter_id, 'title', title, 'host_id', case when target_space is not null then target_person end,
+      jsonb_strip_nulls(jsonb_build_object('letter_id', letter_id, 'title', title,
+        'host_id', case when target_space is not null then target_person end,
         'full_name', (select full_name from public.profiles where id = target_person))));
     perform private.enqueue_email('letter', letter_id::text, jsonb_build_object('letter_id', letter_id));
   end if;

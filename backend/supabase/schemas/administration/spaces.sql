@@ -13,7 +13,8 @@ begin
   if decision is null or decision not in ('approved', 'rejected') then
     perform private.refuse(422, 'invalid_input', array['decision']);
   end if;
-  if decision = 'rejected' and (private.normal_text(coalesce(reason, '')) = '' or not private.is_text('public.spaces.rejection_reason', reason)) then
+  if decision = 'rejected' and (private.normal_text(coalesce(reason, '')) = ''
+    or not private.is_text('public.spaces.rejection_reason', reason)) then
     perform private.refuse(422, 'rejection_reason_required', array['reason']);
   end if;
   update public.spaces
@@ -28,7 +29,7 @@ begin
 end;
 $$;
 
--- What an administrator typed, found anywhere in a text, whatever its case and accents; nothing typed is found everywhere.
+-- Finds typed text anywhere in a text, regardless of case and accents; an empty one is found everywhere.
 create function private.mentions(haystack text, typed text)
 returns boolean language sql stable set search_path = '' as $$
   select btrim(coalesce(typed, '')) = ''
@@ -39,7 +40,8 @@ grant execute on function private.mentions(text, text) to authenticated;
 
 -- Runs as the caller: an administrator's policy shows every space.
 -- @api admin: All spaces for an administrator, newest first (pending_first: the waiting ones before the others), found by title
--- or host (status_filter: a status, live or suspended): {items, total, pending, oldest_pending_at, live, suspended}; the counts regardless of filter and search. Codes: unauthenticated, admin_required.
+-- or host (status_filter: a status, live or suspended): {items, total, pending, oldest_pending_at, live, suspended}; the counts regardless
+-- of filter and search. Codes: unauthenticated, admin_required.
 create function public.admin_list_spaces(
   status_filter text default null, page_number integer default 1, page_size integer default 50,
   search_text text default null, pending_first boolean default false

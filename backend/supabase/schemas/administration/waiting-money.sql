@@ -1,4 +1,4 @@
--- Money that waits for somebody outside the platform: hosts who gave no PIX key, and banks that decide disputes.
+-- Money that waits for a person outside the platform: hosts who gave no PIX key, and banks that decide disputes.
 
 -- @api admin: For an administrator: {without_key: {amount_cents, people, since}, disputed: {amount_cents, bookings, since}};
 -- without_key: payouts that are due to hosts without a key, since: the day the oldest was due, yyyy-MM-dd; disputed: open

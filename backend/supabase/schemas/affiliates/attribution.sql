@@ -1,6 +1,6 @@
--- To whom a person is attributed: for attribution_time(), the last link wins, and nobody is attributed to themselves.
+-- Attribution of a person to an affiliate: for attribution_time(), the last link wins, and a person is never attributed to themselves.
 
--- Nobody is attributed to an account that is gone, whose commission could not be paid, or that is suspended.
+-- Excludes accounts that are closed, whose commission could not be paid, or suspended.
 create function private.affiliate_with_code(code text)
 returns public.affiliates language sql stable security definer set search_path = '' as $$
   select affiliate.* from public.affiliates as affiliate
@@ -8,7 +8,7 @@ returns public.affiliates language sql stable security definer set search_path =
     and not private.is_suspended(affiliate.user_id);
 $$;
 
--- By which link, and so to whom, a person is attributed at a moment; null when to nobody.
+-- Returns the link by which a person is attributed at a moment; null without attribution.
 create function private.attribution_of(person uuid, at timestamptz)
 returns public.referral_attributions language sql stable security definer set search_path = '' as $$
   select last.*

@@ -41,8 +41,7 @@ begin
 end;
 $$;
 
--- What each campaign of the caller's has brought; '' is what came without one.
--- @api authenticated: What each campaign of the caller's links has brought; an empty name is what came without one. Nobody is
+-- @api authenticated: Results of each campaign of the caller's links; an empty name is for links without one. No person is
 -- named.
 create function private.affiliate_campaign_results()
 returns table (campaign text, clicks integer, signups integer, bookings integer, commission_cents integer)

@@ -1,4 +1,4 @@
--- An affiliate's code: issued by the database, so nobody picks a name.
+-- An affiliate's code: issued by the database, so affiliates pick no names.
 
 -- @api authenticated: The code under which the caller may open an affiliate account: the same one at every call.
 create function private.generate_affiliate_code()

@@ -1,9 +1,10 @@
--- What affiliates earn on the bookings of people they brought.
+-- Commissions of affiliates on the bookings of people they brought.
 --
 -- pending → paid        an administrator has written down a payment (payouts/settle.sql)
 -- paid → pending        that payment was taken back
 -- pending → reversed    the booking was cancelled with everything back, before the commission was due
--- What goes back in part, or once it is due, is a negative row, which the next payment deducts: what was looked at stays payable.
+-- A partial reversal, or one after the due date, is a negative row, which the next payment deducts: amounts that an administrator has
+-- seen stay payable.
 --
 -- Lock order: …, booking, affiliate, commission.
 
@@ -50,7 +51,7 @@ returns void language sql security definer set search_path = '' as $$
   update public.affiliates set total_earnings = total_earnings + difference where id = affiliate and difference <> 0;
 $$;
 
--- What a change of a commission sets off, in order.
+-- Runs the consequences of a change of a commission, in order.
 create function private.after_commission_status()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -88,7 +89,7 @@ returns integer language sql stable set search_path = '' as $$
   select private.part_of(total_cents, private.commission_percent(private.day_in_rio(booked_at)));
 $$;
 
--- What counts is to whom the guest was attributed when they booked; attribution_of knows nobody as their own affiliate.
+-- Uses the attribution at the time of booking; attribution_of never makes a person their own affiliate.
 create function private.earn_commission(booking public.bookings)
 returns void language plpgsql security definer set search_path = '' as $$
 declare

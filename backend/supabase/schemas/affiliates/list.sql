@@ -1,6 +1,6 @@
 -- Administrators see every affiliate with what is owed and taken back. They are paid as hosts are: payouts/settle.sql.
 
--- What is pending is divided by the next day of payment: due by then, or of events to come.
+-- Divides pending commissions by the next day of payment: due by then, or of events to come.
 -- @api admin: Every affiliate with commissions, for an administrator: {items: [{id, person_id, affiliate_code, full_name,
 -- has_key, key_type, key_hint, is_closed, pending_bookings, earned_cents, reversed_cents, owed_cents, due_cents, coming_cents,
 -- last_settled_at, taken, signs}], total, paid_on, owed_cents, to_pay, without_key, coming_cents, deducted_cents, sent_cents,

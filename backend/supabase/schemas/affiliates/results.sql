@@ -1,4 +1,4 @@
--- What came through an affiliate's link, and what is paid of it next.
+-- Results of an affiliate's link, and its next payment.
 
 -- Privileged: the affiliate reads counts of sign-ups and bookings, never the people.
 -- @api authenticated: One row: what came through the caller's link; booked_signups are the sign-ups that have booked through it,

@@ -1,7 +1,7 @@
--- What administrators are shown about an affiliate before they pay: signs, by which nothing is decided. Thresholds are in
--- foundation/rules.sql. No device and no address of the net is kept for this.
+-- Signs that administrators see about an affiliate before they pay; the system decides nothing by them. Thresholds are in
+-- foundation/rules.sql. No device and no network address is stored for this.
 
--- The provider is asked for the card after the payment has been confirmed: no payment waits for it.
+-- Queues the request for the card after the payment has been confirmed: no payment waits for it.
 create function private.ask_for_card(target_booking uuid)
 returns void language sql security definer set search_path = '' as $$
   select private.enqueue('note_card', 'note_card:' || payment.id,
@@ -48,7 +48,8 @@ language sql stable security definer set search_path = '' as $$
     select tracked.event_type, tracked.created_at from public.affiliate_tracking as tracked
     where tracked.affiliate_id = target and tracked.created_at > now() - private.card_term()
   ), counted as (
-    select 'signups' as kind, private.burst_signups() as fewest, count(*) over hour as events, min(created_at) over hour as since, created_at
+    select 'signups' as kind, private.burst_signups() as fewest, count(*) over hour as events, min(created_at) over hour as since,
+      created_at
     from recent where event_type = 'signup'
     -- The rules burst_signups and burst_bookings are of an hour and of a day.
     window hour as (order by created_at range between interval '1 hour' preceding and current row)
@@ -112,7 +113,8 @@ language sql stable security definer set search_path = '' as $$
     join auth.users as signed on signed.id = account.id
     left join public.profile_private as own_data on own_data.id = account.id
     left join public.payout_keys as paid_to on paid_to.host_id = account.id
-    cross join lateral (values ('cpf', own_data.cpf), ('phone', own_data.phone), ('email', signed.email::text), (paid_to.key_type, paid_to.pix_key))
+    cross join lateral (values ('cpf', own_data.cpf), ('phone', own_data.phone), ('email', signed.email::text),
+      (paid_to.key_type, paid_to.pix_key))
       as trait (kind, value)
     where coalesce(trait.value, '') <> ''
   )

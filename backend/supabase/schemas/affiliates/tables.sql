@@ -1,6 +1,6 @@
 -- Affiliates, what came through their links, whom they brought, and what they earn.
 
--- Codes that generate_affiliate_code() gave out: an account is opened under the caller's own, so nobody picks a name.
+-- Codes from generate_affiliate_code(): an account is opened under the caller's own code, so affiliates pick no names.
 create table private.issued_affiliate_codes (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   code text not null unique check (code ~ '^[A-HJ-NP-Z2-9]{8}$')
@@ -16,8 +16,8 @@ create table public.affiliates (
 );
 comment on column public.affiliates.total_earnings is 'Cents; kept by the commissions.';
 
--- Names that an affiliate's links may carry (`?ref=CODE&c=instagram`): counted by name are those that stand here, so that nobody
--- else writes words into their page.
+-- Names that an affiliate's links may carry (`?ref=CODE&c=instagram`). Only names in this table are counted by name, so that no one
+-- else writes words into the affiliate's page.
 create table public.affiliate_campaigns (
   affiliate_id uuid not null references public.affiliates (id) on delete cascade,
   name text not null check (name ~ '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$'),
@@ -25,8 +25,8 @@ create table public.affiliate_campaigns (
   primary key (affiliate_id, name)
 );
 
--- How often a link was followed: sums of days, of nobody. '' is without a campaign. What one address does beyond the limit of an hour
--- is no click; it is counted apart.
+-- Clicks on a link: daily sums without persons. '' is without a campaign. Clicks of one address beyond the limit of an hour are not
+-- clicks; they are counted apart.
 create table private.affiliate_clicks (
   affiliate_id uuid not null references public.affiliates (id) on delete cascade,
   campaign text not null,
@@ -70,8 +70,8 @@ create index referral_attributions_affiliate_idx on public.referral_attributions
 create trigger referral_attributions_guard before update on public.referral_attributions
   for each row execute function private.refuse_change();
 
--- What tells the card of a payment from another, and nothing else about it: a salted hash of the provider's fingerprint. Of bookings
--- that a link earned by, and of those that affiliates made themselves.
+-- A salted hash of the provider's fingerprint, which tells one card from another and stores nothing else about it. For bookings that a
+-- link earned by, and those that affiliates made themselves.
 create table private.payment_cards (
   payment_id uuid primary key references public.payments (id),
   card bytea not null,
@@ -99,8 +99,8 @@ create table public.affiliate_commissions (
   status text not null default 'pending' check (status in ('pending', 'paid', 'reversed')),
   settled_at timestamptz,
   settled_by uuid references public.profiles (id),
-  -- From this day on it can be paid: as many days after the event as a host's payout. Not the affiliate's to read: it would tell
-  -- when somebody celebrates. Theirs is the day of payment that follows.
+  -- The first day on which it can be paid: as many days after the event as a host's payout. Hidden from the affiliate, to whom it would
+  -- reveal the day of the event; they see the day of payment that follows.
   due_on date not null,
   payment_on date not null,
   campaign text,
@@ -117,6 +117,7 @@ create index affiliate_commissions_settled_by_idx on public.affiliate_commission
 -- The next day on which affiliates are paid, this one included.
 create function private.commission_payment_on(today date)
 returns date language sql immutable set search_path = '' as $$
-  select (date_trunc('month', today::timestamp) + case when extract(day from today) > private.commission_payment_day() then interval '1 month' else interval '0' end)::date
+  select (date_trunc('month', today::timestamp)
+    + case when extract(day from today) > private.commission_payment_day() then interval '1 month' else interval '0' end)::date
     + private.commission_payment_day() - 1;
 $$;

@@ -1,4 +1,4 @@
--- Which conditions stand now, and what follows.
+-- Evaluation of the alarm conditions, and its consequences.
 
 -- A message is late when it was to go out ten minutes ago, or has been tried for ten minutes.
 create function private.alarm_conditions()
@@ -49,7 +49,8 @@ language sql stable security definer set search_path = '' as $$
   select 'server_errors', jsonb_build_object('errors', occurrences) from server where occurrences >= 20;
 $$;
 
--- Raised after it has stood for a minute, over after it has not been seen for five: what comes and goes calls nobody twice.
+-- Raises an alarm after a minute of its condition, and ends it five minutes after the last sight of it: a condition that comes and goes
+-- sends one e-mail.
 -- @api service_role: Server side, each minute: raises and ends alarms; returns how many e-mails that queued.
 create function private.evaluate_alarms()
 returns integer language plpgsql volatile security definer set search_path = '' as $$
@@ -63,7 +64,7 @@ begin
 
   -- First, so that the evaluation after a pause does not find itself silent: only observers outside the database can report that.
   perform private.note_scheduled_run('evaluate-alarms');
-  -- What has never run is awaited from now on.
+  -- Jobs that have never run are expected from now on.
   insert into private.scheduled_runs (job) select job from private.scheduled_jobs() on conflict do nothing;
 
   insert into private.alarms as alarm (kind, details)
@@ -73,7 +74,7 @@ begin
 
   for changed in
     update private.alarms set raised_at = clock_timestamp()
-    -- What is over within a minute calls nobody.
+    -- A condition that ends within a minute sends no e-mail.
     where ended_at is null and raised_at is null and last_seen_at - began_at >= interval '1 minute'
     returning id
   loop
@@ -82,7 +83,7 @@ begin
   end loop;
 
   delete from private.alarms
-  -- What was not seen for five runs has ended.
+  -- An alarm that five runs have not seen has ended.
   where ended_at is null and raised_at is null and last_seen_at < clock_timestamp() - interval '5 minutes';
   for changed in
     update private.alarms set ended_at = clock_timestamp()

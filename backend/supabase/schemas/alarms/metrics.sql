@@ -1,4 +1,4 @@
--- What only the database knows of how things run, in numbers: for the site server's /metrics.
+-- Figures that only the database has: for the site server's /metrics.
 
 create type public.operations_figures as (
   outbox_waiting bigint, outbox_oldest_seconds numeric, outbox_failed bigint, holds_open bigint, holds_overdue bigint,
@@ -39,7 +39,7 @@ returns public.operations_figures language sql stable security definer set searc
       select json_agg(json_build_object('id', id, 'kind', kind, 'began_at', began_at, 'ended_at', ended_at, 'details', details)
         order by began_at)
       from private.alarms
-      -- What ended within the hour is still shown.
+      -- Alarms that ended within the hour are still shown.
       where raised_at is not null and (ended_at is null or ended_at > clock_timestamp() - interval '1 hour')), '[]')
   from (
     select count(*) as messages,

@@ -1,4 +1,4 @@
--- What calls a person: a condition that stands for a while. Mailed once when it begins and once when it is over.
+-- Alarms: conditions that last and need a person. Mailed once when they begin and once when they are over.
 
 create table private.alarms (
   id uuid primary key default gen_random_uuid(),
@@ -24,7 +24,8 @@ create table private.scheduled_runs (
 create function private.scheduled_jobs()
 returns table (job text, at_least_every interval) language sql immutable set search_path = '' as $$
   -- Several runs of each job may fail before it is late; the daily ones may start two hours later.
-  values ('evaluate-alarms', interval '5 minutes'), ('expire-holds', interval '10 minutes'), ('read-calendar', interval '10 minutes'), ('reconcile', interval '26 hours'), ('delete-expired-data', interval '26 hours');
+  values ('evaluate-alarms', interval '5 minutes'), ('expire-holds', interval '10 minutes'), ('read-calendar', interval '10 minutes'),
+    ('reconcile', interval '26 hours'), ('delete-expired-data', interval '26 hours');
 $$;
 
 -- @api service_role: Server side: a scheduled job says that it has run to its end.

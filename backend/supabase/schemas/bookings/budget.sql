@@ -22,7 +22,7 @@ returns timestamptz language sql stable set search_path = '' as $$
       greatest(hold.created_at, moment.day_ago) as begins,
       least(hold.hold_expires_at, hold.cancelled_at, moment.present) as ends
     from unnest(holds) as hold
-    -- The budget is that of a day, whatever its beginning.
+    -- The budget is that of 24 hours, regardless of their beginning.
     cross join (select clock_timestamp(), clock_timestamp() - interval '24 hours') as moment (present, day_ago)
     where hold.paid_at is null
   ), kept as (

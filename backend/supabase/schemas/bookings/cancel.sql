@@ -124,7 +124,8 @@ create type public.cancellation_preview as (
   deadlines json
 );
 
--- @api authenticated: The guest's refund of a cancellation today. Codes: booking_not_found, booking_not_paid, booking_already_cancelled, booking_in_past, booking_contested.
+-- @api authenticated: The guest's refund of a cancellation today. Codes: booking_not_found, booking_not_paid, booking_already_cancelled,
+-- booking_in_past, booking_contested.
 create function private.preview_cancellation(target_booking uuid)
 returns public.cancellation_preview language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -137,7 +138,8 @@ begin
   share := private.refund_share_today(booking);
   refund := private.refund_cents_of(booking, share);
   return row(refund, booking.total_amount - refund, share,
-    private.refund_deadlines(private.policy_of(booking), private.day_in_rio(booking.created_at), booking.event_date))::public.cancellation_preview;
+    private.refund_deadlines(private.policy_of(booking), private.day_in_rio(booking.created_at),
+      booking.event_date))::public.cancellation_preview;
 end;
 $$;
 

@@ -10,7 +10,8 @@ create table private.booking_addresses (
 comment on table private.booking_addresses is 'No policy on purpose: only privileged functions read it.';
 create index booking_addresses_host_idx on private.booking_addresses (host_id);
 
--- The instant at which an event ends: the agreed end, or the closing time agreed with the booking. An end before the start is on the next day.
+-- The instant at which an event ends: the agreed end, or the closing time agreed with the booking. An end before the start is on the next
+-- day.
 create function private.event_end(booking public.bookings)
 returns timestamptz language sql immutable set search_path = '' as $$
   select (booking.event_date + hours.ends + case when hours.ends <= hours.starts then interval '1 day' else interval '0' end)
@@ -35,7 +36,8 @@ $$;
 
 create function private.is_in_contact(booking public.bookings)
 returns boolean language sql stable set search_path = '' as $$
-  select booking.status = 'paid' and booking.event_date >= private.first_day_in_contact() and clock_timestamp() < private.contact_until(booking);
+  select booking.status = 'paid' and booking.event_date >= private.first_day_in_contact()
+    and clock_timestamp() < private.contact_until(booking);
 $$;
 
 -- Reminds hosts whose paid bookings lack an address: in the booking's e-mail, then by the daily run for the next morning, at most once
@@ -65,7 +67,8 @@ create function private.keep_address(booking public.bookings)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.booking_addresses (booking_id, host_id, address)
-  select booking.id, booking.host_id, private.address_json(address) from public.space_addresses as address where address.space_id = booking.space_id
+  select booking.id, booking.host_id, private.address_json(address) from public.space_addresses as address
+  where address.space_id = booking.space_id
   on conflict (booking_id) do nothing;
 end;
 $$;

@@ -183,7 +183,7 @@ begin
     -- A repeated request of the same guest gets the same hold and session.
     return private.hold_of(taken);
   elsif taken.status = 'paid' and taken.user_id = person and taken.total_amount = 0 then
-    -- A free booking was confirmed at once and its answer may be lost.
+    -- A free booking was confirmed immediately and its answer may be lost.
     return private.hold_of(taken);
   elsif taken.status = 'pending' then
     perform private.refuse(409, 'date_held', jsonb_build_object('heldUntil', taken.hold_expires_at));

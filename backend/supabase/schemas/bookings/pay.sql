@@ -1,4 +1,4 @@
--- Applies the payment provider's state to a hold. Service role only, after it has asked the provider.
+-- Applies the payment provider's state to a hold. Service role only, after it has queried the provider.
 
 create function private.request_refund(payment public.payments, amount integer, why text)
 returns uuid language plpgsql security definer set search_path = '' as $$
@@ -116,7 +116,7 @@ begin
 end;
 $$;
 
--- What became of an event or an answer of the payment provider. duplicate: the event has come before.
+-- The result of an event or an answer of the payment provider. duplicate: the event has come before.
 create type public.payment_outcome as (booking_id uuid, status text, outcome text, duplicate boolean);
 
 -- The provider's events and answers arrive in any order.
@@ -140,7 +140,8 @@ begin
     -- A payment for our booking by a session that we did not open: kept for manual review.
     select * into booking from public.bookings
     where id = booking_id and session_status = 'complete' and payment_status = 'paid';
-    return row(booking.id, booking.status, case when booking.id is null then 'booking_not_found' else 'unmatched_payment' end, false)::public.payment_outcome;
+    return row(booking.id, booking.status, case when booking.id is null then 'booking_not_found' else 'unmatched_payment' end,
+      false)::public.payment_outcome;
   end if;
   if booking.space_id is not null then
     perform private.lock_space(booking.space_id);
@@ -166,12 +167,13 @@ begin
     end if;
   end if;
 
-  return row(booking.id, (select current.status from public.bookings as current where current.id = booking.id), outcome, false)::public.payment_outcome;
+  return row(booking.id, (select current.status from public.bookings as current where current.id = booking.id), outcome,
+    false)::public.payment_outcome;
 end;
 $$;
 
--- The stored answer to a repeated event; its outcome is null for a new one. Locks the event until the transaction ends, so that its row and its effect
--- commit together.
+-- The stored answer to a repeated event; its outcome is null for a new one. Locks the event until the transaction ends, so that its row
+-- and its effect commit together.
 create function private.answer_to_known_event(event_id text)
 returns public.payment_outcome language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -30,7 +30,8 @@ begin
     return 'refund_not_found';
   end if;
   -- A repeated or late answer never reopens a settled refund.
-  if refund.status = settle_refund.status or (refund.status = 'manual' and (refund.manual_at is not null or settle_refund.status <> 'succeeded'))
+  if refund.status = settle_refund.status
+    or (refund.status = 'manual' and (refund.manual_at is not null or settle_refund.status <> 'succeeded'))
     or (refund.status in ('succeeded', 'failed') and settle_refund.status = 'requested') then
     if refund.provider_refund_id is null and provider_id is not null then
       update public.refunds set provider_refund_id = provider_id where id = refund.id;

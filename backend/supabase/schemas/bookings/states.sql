@@ -31,7 +31,7 @@ begin
   if tg_op = 'DELETE' then
     perform private.refuse(409, 'append_only');
   elsif tg_op = 'INSERT' then
-    -- A hold is written with other rights: this refuses a person who is suspended meanwhile.
+    -- A hold is written with other rights: this refuses a person who has been suspended since then.
     if (select auth.uid()) = new.user_id and private.is_suspended(new.user_id) then
       perform private.refuse(403, 'account_suspended');
     end if;
@@ -66,7 +66,7 @@ $$;
 create trigger bookings_guard before insert or update or delete on public.bookings
   for each row execute function private.guard_booking();
 
--- What a change of a booking sets off, in order. Locks: affiliate (earn_commission) before coupon (use_coupon).
+-- Runs the consequences of a change of a booking, in order. Locks: affiliate (earn_commission) before coupon (use_coupon).
 create function private.after_booking_status()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -163,7 +163,7 @@ $$;
 create trigger refunds_guard before update or delete on public.refunds
   for each row execute function private.guard_refund();
 
--- What a change of a refund sets off, in order.
+-- Runs the consequences of a change of a refund, in order.
 create function private.after_refund_status()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

@@ -16,7 +16,8 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   where extra.space_id = target_space and (extra.is_obligatory or choice.id is not null);
 $$;
 
--- Subtotal (price of the date and extras: what the host receives) + fee − discount, in cents. Refuses amounts that the provider cannot charge.
+-- Subtotal (price of the date and extras: what the host receives) + fee − discount, in cents. Refuses amounts that the provider cannot
+-- charge.
 create function private.booking_sum(
   price_cents integer, extras jsonb, booked_on date, offer public.discount_coupons default null
 )

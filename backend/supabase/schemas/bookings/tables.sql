@@ -47,12 +47,17 @@ create table public.bookings (
 );
 comment on column public.bookings.total_amount is 'Cents, as all amounts of this table: owner_amount + service_fee - discount_amount.';
 comment on column public.bookings.host_id is 'Kept here because the space may be deleted.';
-comment on column public.bookings.host_reason is 'Why the host cancelled, for the guest, with host_note in the host''s words. Null when the host deleted the space.';
-comment on column public.bookings.platform_reason is 'Why an administrator cancelled, for guest and host. Null when it was cancelled with a suspension.';
+comment on column public.bookings.host_reason is
+  'Why the host cancelled, for the guest, with host_note in the host''s words. Null when the host deleted the space.';
+comment on column public.bookings.platform_reason is
+  'Why an administrator cancelled, for guest and host. Null when it was cancelled with a suspension.';
 comment on column public.bookings.snapshot is
-  '{title, type, zone, neighborhood, image, price_cents, capacity, policy_name, policy, hours: {opens_at, closes_at, music_until}, rules: {version, answers, note}, coupon_code, terms_version} as agreed; outlives edits and deletion. price_cents: of the date, without extras.';
+  '{title, type, zone, neighborhood, image, price_cents, capacity, policy_name, policy, hours: {opens_at, closes_at, music_until}, '
+  'rules: {version, answers, note}, coupon_code, terms_version} as agreed; outlives edits and deletion. price_cents: of the date, '
+  'without extras.';
 comment on column public.bookings.refund_share is 'Per cent of everything that went back when a paid booking was cancelled.';
-comment on column public.bookings.starts_at is 'Of the event, within the hours agreed; null: all of them. ends_at not after it: the next day.';
+comment on column public.bookings.starts_at is
+  'Of the event, within the hours agreed; null: all of them. ends_at not after it: the next day.';
 -- One booking per space and date: no code path and no number of buyers can sell a date twice.
 create unique index bookings_one_per_date on public.bookings (space_id, event_date) where status in ('pending', 'paid');
 create index bookings_user_idx on public.bookings (user_id, created_at desc);

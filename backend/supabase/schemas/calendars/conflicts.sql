@@ -88,7 +88,7 @@ $$;
 create trigger calendar_conflicts_after after insert on private.calendar_conflicts
   for each row execute function private.enqueue_conflict_email();
 
--- A conflict that still needs somebody: its event is to come.
+-- Returns conflicts that the host still has to resolve: their event is to come.
 create function private.open_conflicts()
 returns setof private.calendar_conflicts language sql stable security definer set search_path = '' as $$
   select * from private.calendar_conflicts where ended_at is null and date >= private.today_in_rio();

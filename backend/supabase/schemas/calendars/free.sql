@@ -8,7 +8,7 @@ returns integer language sql stable security definer set search_path = '' as $$
   ) then calendar.free_events else 0 end;
 $$;
 
--- The dates that the last reading found change at once; the calendar is due, to be read anew.
+-- Changes the dates of the last reading immediately; the calendar is due, to be read again.
 -- @api authenticated: Blocks the dates of free all-day events of the caller's calendar, too, or frees them again. Codes:
 -- unauthenticated, account_suspended, calendar_not_found, invalid_input.
 create function private.block_free_events(target_calendar uuid, wanted boolean)

@@ -1,6 +1,7 @@
 -- Other calendars come in: the host adds and removes them, the schedule reads one after the other, each in a call of its own.
 
--- The provider of an address, null when nobody knows it. What is fetched is decided again, and more strictly, where it is fetched.
+-- Returns the provider of an address, null for an unknown one. The functions check the address again, and more strictly, when they
+-- fetch it.
 create function private.calendar_provider(address text)
 returns private.calendar_providers language sql stable security definer set search_path = '' as $$
   select provider
@@ -19,7 +20,8 @@ declare
   parts text[] := regexp_match(btrim(written),
     '^((?:https|webcals?)://[a-z0-9.-]+|http://(?:localhost|127\.0\.0\.1)(?::[0-9]+)?)(/[!-~]*)$', 'i');
 begin
-  if parts is null or not private.is_text('private.imported_calendars.address', written) or not private.is_host_name(lower(split_part(split_part(parts[1], '/', 3), ':', 1))) then
+  if parts is null or not private.is_text('private.imported_calendars.address', written)
+    or not private.is_host_name(lower(split_part(split_part(parts[1], '/', 3), ':', 1))) then
     return null;
   end if;
   return regexp_replace(lower(parts[1]), '^webcals?:', 'https:') || parts[2];
@@ -71,7 +73,8 @@ begin
     perform private.refuse(409, 'too_many_calendars');
   end if;
   insert into private.imported_calendars (space_id, host_id, name, address)
-  select id, host_id, coalesce(nullif(private.normal_text(add_calendar.name, 'one'), ''), provider), wanted from public.spaces where id = target_space
+  select id, host_id, coalesce(nullif(private.normal_text(add_calendar.name, 'one'), ''), provider), wanted from public.spaces
+  where id = target_space
   returning id into added;
   return added;
 end;
@@ -113,7 +116,8 @@ begin
   -- Concurrent requests of one host count one after the other.
   perform pg_advisory_xact_lock(hashtextextended('calendar readings:' || (select auth.uid())::text, 0));
   if (select count(*) from private.imported_calendars
-      where host_id = (select auth.uid()) and requested_at > clock_timestamp() - interval '1 minute') >= private.calendar_reads_by_hand() then
+      where host_id = (select auth.uid())
+        and requested_at > clock_timestamp() - interval '1 minute') >= private.calendar_reads_by_hand() then
     perform private.refuse(429, 'too_many_readings');
   end if;
   update private.imported_calendars set next_read_at = clock_timestamp(), requested_at = clock_timestamp()
@@ -147,7 +151,7 @@ create type public.claimed_calendar as (
   blocks_free boolean,
   -- Domains whose calendars are read.
   providers text[],
-  -- airbnb, booking or vrbo: whose words for blocks and reservations the calendar uses; null: nobody's.
+  -- airbnb, booking or vrbo: the provider whose words for blocks and reservations the calendar uses; null: none.
   dialect text
 );
 
@@ -181,7 +185,8 @@ begin
   end if;
   if calendar.silence_told_at is null and private.is_silent(calendar) then
     update private.imported_calendars set silence_told_at = clock_timestamp() where id = calendar.id;
-    perform private.enqueue_email('calendar_silent', calendar.id || ':' || calendar.reading, jsonb_build_object('calendar_id', calendar.id));
+    perform private.enqueue_email('calendar_silent', calendar.id || ':' || calendar.reading,
+      jsonb_build_object('calendar_id', calendar.id));
   end if;
   return query
   select calendar.id, calendar.reading, calendar.space_id, calendar.host_id, calendar.address, private.today_in_rio(),
@@ -195,7 +200,7 @@ begin
 end;
 $$;
 
--- Other hours of the space are overlapped by other events: everything is read anew.
+-- Makes all calendars of a space due in full: its hours have changed, so other events overlap them.
 create function private.read_calendars_anew(space public.spaces)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -206,8 +211,8 @@ $$;
 
 -- Ends a reading: 'read' with all dates it blocks and the kind of each, 'unchanged', or why it failed. Locks: it waits for
 -- transactions that hold or pay a date. A hold stays; an event on a paid date is a conflict, unless it is an echo.
--- @api service_role: Server side: {outcome: read | unchanged, dates, unreadable, conflicts, events, free_events, blocks_free} or {outcome: failed, failure}; null
--- when another reading has begun since or the calendar is gone.
+-- @api service_role: Server side: {outcome: read | unchanged, dates, unreadable, conflicts, events, free_events, blocks_free} or {outcome:
+-- failed, failure}; null when another reading has begun since or the calendar is gone.
 create function private.end_calendar_reading(
   target_calendar uuid, reading_number integer, outcome text, dates date[] default null, unreadable_events integer default 0,
   new_etag text default null, new_last_modified text default null, free_dates date[] default null, free_event_count integer default 0,
@@ -247,7 +252,8 @@ begin
       dates := coalesce(dates, '{}') || coalesce(free_dates, '{}');
     end if;
     delete from private.calendar_blocks where calendar_id = calendar.id and date <> all (coalesce(dates, '{}'));
-    -- Of a date that stands there twice, the strongest kind, which is the last by its letters. The file was fetched after the reading began: a date that was taken in between is none that it could repeat.
+    -- Of a date that occurs twice, the strongest kind, which is the last by its letters. The file was fetched after the reading began:
+    -- a date that was taken in between is none that it could repeat.
     insert into private.calendar_blocks as known (calendar_id, date, space_id, kind, first_seen_at)
     select distinct on (day) calendar.id, day, calendar.space_id, coalesce(kind, 'other'), coalesce(calendar.tried_at, clock_timestamp())
     from unnest(dates, kinds) as found (day, kind)
@@ -294,7 +300,7 @@ begin
 end;
 $$;
 
--- What the host's page shows, without the addresses.
+-- Returns the content of the host's page, without the addresses.
 -- @api authenticated: The calendars of the caller's space: {address: {created_at, read_at} | null, calendars: [{id, name, hint,
 -- tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name, kind: reservation | block |
 -- other, first_seen_at}], waiting: [{date, blocks_again_at}] (free days that it repeats of an ended booking), only_here (unavailable days

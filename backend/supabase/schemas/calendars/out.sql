@@ -19,7 +19,7 @@ $$;
 create function private.renew_calendar_address(target_space uuid)
 returns text language plpgsql volatile security definer set search_path = '' as $$
 declare
-  -- 244 bits of chance: nobody finds it by trying.
+  -- 244 random bits: the address cannot be guessed.
   secret text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
   perform private.require_own_space(target_space);
@@ -40,8 +40,8 @@ begin
 end;
 $$;
 
--- Only what this space is taken by itself: what other calendars brought goes on to none, or two calendars that read each other would
--- keep a date closed for ever.
+-- Lists only the space's own bookings and blocks: imported dates are left out, or two calendars that read each other would keep a date
+-- closed for ever.
 -- @api service_role: Server side: {space_id, title, days: [{date, state: booked | blocked, changed_at}]} of an address;
 -- {retry_after} in seconds when it was read too often; null without such an address.
 create function private.calendar_feed(secret text)

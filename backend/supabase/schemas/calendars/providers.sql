@@ -1,6 +1,7 @@
 -- The list of providers, which administrators extend.
 
--- @api admin: Whose calendars are read (an import reads addresses of a domain and below it), and how many imported calendars they have. Codes: unauthenticated, admin_required.
+-- @api admin: Whose calendars are read (an import reads addresses of a domain and below it), and how many imported calendars they have.
+-- Codes: unauthenticated, admin_required.
 create function private.admin_calendar_providers()
 returns table (domain text, name text, calendars bigint) language sql stable security definer set search_path = '' as $$
   select private.require_admin();
@@ -13,7 +14,7 @@ returns table (domain text, name text, calendars bigint) language sql stable sec
   order by provider.name, provider.domain;
 $$;
 
--- @api admin: Adds a provider whose calendars are read, or names it anew. Codes: unauthenticated, admin_required, invalid_input.
+-- @api admin: Adds a provider whose calendars are read, or renames it. Codes: unauthenticated, admin_required, invalid_input.
 create function private.save_calendar_provider(provider_domain text, provider_name text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -22,7 +23,8 @@ declare
 begin
   perform private.require_admin();
   -- A name below another, never a number: what an address leads to is looked up and has to be public.
-  if wanted is null or not private.is_host_name(wanted) or wanted !~ '\.[a-z]{2,}$' or not private.is_text('private.calendar_providers.domain', wanted) then
+  if wanted is null or not private.is_host_name(wanted) or wanted !~ '\.[a-z]{2,}$'
+    or not private.is_text('private.calendar_providers.domain', wanted) then
     perform private.refuse(422, 'invalid_input', array['provider_domain']);
   elsif not private.is_text('private.calendar_providers.name', provider_name) then
     perform private.refuse(422, 'invalid_input', array['provider_name']);

@@ -1,4 +1,4 @@
--- Calendars of a space, beside ours: the address under which ours goes out, and up to five others that come in.
+-- Calendars of a space: the address of ours, and up to five imported ones.
 -- Everything here is the host's alone, and read and written by procedures only. Order: tables, out, import, conflicts, providers.
 
 -- The address itself is shown once, when it is made.
@@ -7,7 +7,7 @@ create table private.calendar_addresses (
   secret_hash bytea not null unique,
   created_at timestamptz not null default now(),
   read_at timestamptz,
-  -- How often it was read in the hour that began then.
+  -- Reads in the hour that began then.
   hour_began_at timestamptz not null default now(),
   reads integer not null default 0
 );
@@ -81,7 +81,8 @@ create index imported_calendars_host_idx on private.imported_calendars (space_id
 create index imported_calendars_requested_idx on private.imported_calendars (host_id, requested_at);
 create index imported_calendars_due_idx on private.imported_calendars (next_read_at);
 
--- Holds the days that an imported calendar takes. A row lives as long as the calendar has an event on the day, whatever its UID, and keeps no title.
+-- Holds the days that an imported calendar takes. A row lives as long as the calendar has an event on the day, regardless of its UID,
+-- and keeps no title.
 create table private.calendar_blocks (
   calendar_id uuid not null references private.imported_calendars (id) on delete cascade,
   date date not null,

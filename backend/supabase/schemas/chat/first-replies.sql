@@ -1,6 +1,6 @@
--- How fast a host answers: what the page of a space shows.
+-- Response times of hosts, as the page of a space shows them.
 
--- How long a host took for the first answer in each conversation: what the page of a space shows is their median.
+-- Minutes until the host's first answer in each conversation: the page of a space shows their median.
 create table private.host_responses (
   conversation_id uuid primary key references public.conversations (id) on delete cascade,
   host_id uuid not null references public.profiles (id),

@@ -23,7 +23,7 @@ begin
 end;
 $$;
 
--- Joins letters that stand alone: "b.a.b.a.c.a", "p a g a". Answers the text, and the joined letters.
+-- Joins single letters: "b.a.b.a.c.a", "p a g a". Returns the text, and the joined letters.
 create function private.join_letters(inout plain text, out joined text)
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -41,8 +41,8 @@ begin
 end;
 $$;
 
--- The signs of a text's words, how many of its words are numbers, the parts of phrases that its words are, and those by which phrases are
--- looked up. Dots stand between sentences, a comma behind each part.
+-- Returns the signs of a text's words, the number of words that are numbers, the parts of phrases among its words, and the words that
+-- phrases are looked up by. Dots separate sentences, a comma follows each part.
 create function private.read_signs(plain text, out signs text, out numbers integer, out parts text, out anchors text)
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -54,11 +54,13 @@ begin
   end if;
   if value ~ '\d[a-z./-]+[0-9a-f]|[a-z]\d|\m\d[a-z]' then
     value := regexp_replace(value,
-      '\m[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\M|(?<![\d.])\d{3}\.\d{3}\.\d{3}-\d{2}(?!\d)|(?<!\d)\d{2}\.\d{3}\.\d{3}/\d{4}-\d{2}(?!\d)|\m[a-z]{2}\d{2}(?: ?\d{4}){3,}[ \d]*',
+      '\m[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\M|(?<![\d.])\d{3}\.\d{3}\.\d{3}-\d{2}(?!\d)'
+      '|(?<!\d)\d{2}\.\d{3}\.\d{3}/\d{4}-\d{2}(?!\d)|\m[a-z]{2}\d{2}(?: ?\d{4}){3,}[ \d]*',
       ' =key ', 'g');
-    -- A digit within a word stands for a letter: "p0rra".
+    -- A digit within a word replaces a letter: "p0rra".
     if value ~ '[a-z]\d+[a-z]|\m\d[a-z]{4}' then
-      value := (select string_agg(case when part ~ '^[a-z]+\d[a-z0-9]*[a-z]$|^\d[a-z]{4,}$|^[a-z]\d[a-z]+\d$' then translate(part, '013457', 'oieast') else part end, ' ')
+      value := (select string_agg(case when part ~ '^[a-z]+\d[a-z0-9]*[a-z]$|^\d[a-z]{4,}$|^[a-z]\d[a-z]+\d$'
+        then translate(part, '013457', 'oieast') else part end, ' ')
         from string_to_table(value, ' ') as part);
     end if;
   end if;
@@ -72,7 +74,8 @@ begin
     value := regexp_replace(value, '(?<![a-z0-9])(?=[a-z0-9._]*[a-z])[a-z0-9]+([._]+[a-z0-9]+)+', ' =handle ', 'g');
   end if;
   -- An expression that refers back is slow: only for texts with a letter thrice.
-  if value ~ 'a{3}|b{3}|c{3}|d{3}|e{3}|f{3}|g{3}|h{3}|i{3}|j{3}|k{3}|l{3}|m{3}|n{3}|o{3}|p{3}|q{3}|r{3}|s{3}|t{3}|u{3}|v{3}|x{3}|y{3}|z{3}' then
+  if value ~ 'a{3}|b{3}|c{3}|d{3}|e{3}|f{3}|g{3}|h{3}|i{3}|j{3}|k{3}|l{3}|m{3}|n{3}|o{3}|p{3}|q{3}|r{3}|s{3}|t{3}|u{3}|v{3}|x{3}|y{3}'
+    '|z{3}' then
     value := regexp_replace(value, '([a-z])\1{2,}', '\1', 'g');
   end if;
   value := regexp_replace(value, '[!?;\n|]+|\.(?=\s|$)|\.{2,}', ' . ', 'g');
@@ -90,7 +93,8 @@ begin
     into signs, numbers, parts, anchors
     from string_to_table(btrim(value), ' ') with ordinality as token (word, position)
       left join lateral (
-        select known.sign, known.digits, known.parts, known.anchors from private.moderated_words as known where known.word = token.word offset 0
+        select known.sign, known.digits, known.parts, known.anchors from private.moderated_words as known
+        where known.word = token.word offset 0
       ) as found on true
     where word <> '';
   signs := coalesce(signs, '');
@@ -145,7 +149,8 @@ begin
   -- With the right check digits: a phone number in their shape is one in a hundred.
   if value ~ '\d[./-]\d|\mcpf|\mcnpj' then
     for found in
-      select matched[1] from regexp_matches(value, '(?<![\d./-])(\d{2}[.]?\d{3}[.]?\d{3}/?\d{4}-?\d{2}|\d{3}[.]\d{3}[.]\d{3}-\d{2})(?![\d/-])', 'g') as matched
+      select matched[1] from regexp_matches(value,
+        '(?<![\d./-])(\d{2}[.]?\d{3}[.]?\d{3}/?\d{4}-?\d{2}|\d{3}[.]\d{3}[.]\d{3}-\d{2})(?![\d/-])', 'g') as matched
     loop
       if private.is_valid_cnpj(regexp_replace(found, '\D', '', 'g')) or private.is_valid_cpf(found) then
         value := replace(value, found, ' # ');
@@ -182,10 +187,13 @@ begin
   -- hundred times as long to compile.
   if value ~ '\d{4}' then
     value := regexp_replace(value,
-      '\m(process|protocol|norma|nbr\M|alvar|crea\M|cau\M|art\M|rrt\M|iptu\M|matricul|inscri|registr|decreto|lei\M|portaria\M|rg\M|oab\M|crm\M|nota|nfe?\M|apolice|contrato|pedido|reserva|codigo|serie|patrimonio|sei\M|avcb|certificad|laudo|licenca|voo\M|chamado|ticket|booking|order)',
+      '\m(process|protocol|norma|nbr\M|alvar|crea\M|cau\M|art\M|rrt\M|iptu\M|matricul|inscri|registr|decreto|lei\M|portaria\M|rg\M'
+      '|oab\M|crm\M|nota|nfe?\M|apolice|contrato|pedido|reserva|codigo|serie|patrimonio|sei\M|avcb|certificad|laudo|licenca|voo\M'
+      '|chamado|ticket|booking|order)',
       '\1§', 'g');
     value := replace(regexp_replace(value,
-      '§[^0-9#.,!?\n]{0,24}(?!(\+?55)?[ (]*[1-9][1-9][) -]*9[ .-]?\d{4}[ .-]?\d{4}(?!\d)|9\d{4}[ .-]?\d{4}(?!\d))\d[\d./-]*', ' # ', 'g'), '§', '');
+      '§[^0-9#.,!?\n]{0,24}(?!(\+?55)?[ (]*[1-9][1-9][) -]*9[ .-]?\d{4}[ .-]?\d{4}(?!\d)|9\d{4}[ .-]?\d{4}(?!\d))\d[\d./-]*', ' # ', 'g'),
+        '§', '');
   end if;
   return value;
 end;
@@ -198,7 +206,8 @@ returns boolean language sql immutable set search_path = '' as $$
       and length(national) between 11 and 14 and (not only_mobile or length(national) = 11)
     or national ~ '^9[0-9]{8}$'
     or not only_mobile and national ~ '^(1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])[2-9][0-9]{7}$'
-  from regexp_replace(regexp_replace(digits, '^(00)?55(?=[1-9][0-9]{9,10}$)', ''), '^0([1-9][0-9](?=[1-9][0-9]{9,10}$))?(?=[1-9])', '') as national;
+  from regexp_replace(regexp_replace(digits, '^(00)?55(?=[1-9][0-9]{9,10}$)', ''),
+    '^0([1-9][0-9](?=[1-9][0-9]{9,10}$))?(?=[1-9])', '') as national;
 $$;
 
 -- The digits of numbers that are joined with each other or with digits: "noveoito", "nove8sete".
@@ -242,8 +251,8 @@ begin
 end;
 $$;
 
--- True when digits, with anything but letters between them, have the shape of a phone number and not of quantities in a row. Of a number that
--- is told as one the area code may stand behind it, and commas between its parts.
+-- True when digits, with anything but letters between them, have the shape of a phone number and not of quantities in a row. In a
+-- number that the text calls one (`is_told`) the area code may come last, and commas may separate its parts.
 create function private.has_called_digits(plain text, is_told boolean default false)
 returns boolean language plpgsql immutable set search_path = '' as $$
 declare
@@ -257,7 +266,8 @@ begin
     groups := regexp_split_to_array(found, '[^0-9]+');
     digits := array_to_string(groups, '');
     -- Quantities in a row: 10, 20, 30 or 1, 2, 3.
-    continue when cardinality(groups) > 3 and groups::bigint[] = array(select part::bigint from unnest(groups) as part group by 1 order by 1);
+    continue when cardinality(groups) > 3
+      and groups::bigint[] = array(select part::bigint from unnest(groups) as part group by 1 order by 1);
     if found ~ '^[0-9]+( ?[,;\n] ?[0-9]+){3,}$' and length(digits) > cardinality(groups) then
       continue when not private.is_phone_shape(digits, not is_told) or length(digits) < 11 and not is_told;
       return true;
@@ -265,7 +275,8 @@ begin
     if private.is_phone_shape(digits)
       or is_told and (
         private.is_phone_shape(groups[cardinality(groups)] || array_to_string(groups[:cardinality(groups) - 1], ''), true)
-        or exists (select from generate_series(2, cardinality(groups)) as first where private.is_phone_shape(array_to_string(groups[first:], ''), true))
+        or exists (select from generate_series(2, cardinality(groups)) as first
+          where private.is_phone_shape(array_to_string(groups[first:], ''), true))
       )
       or found ~ '^[2-9][0-9]{3}[ .-]{0,3}[0-9]{4}$'
         -- "2500–3500"
@@ -280,7 +291,8 @@ $$;
 -- A number in words that is joined with another or with a digit, as an expression.
 create function private.joined_number_signs()
 returns text language sql immutable set search_path = '' as $$
-  select '(zero|um|dois|tres|quatro|cinco|seis|meia|sete|oito|nove|vinte|enta)e?([0-9]|zero|um|dois|tres|quatro|cinco|seis|meia|sete|oito|nove)|[0-9](zero|um|dois|tres|quatro|cinco|seis|meia|sete|oito|nove)';
+  select '(zero|um|dois|tres|quatro|cinco|seis|meia|sete|oito|nove|vinte|enta)e?([0-9]|zero|um|dois|tres|quatro|cinco|seis|meia|sete'
+    '|oito|nove)|[0-9](zero|um|dois|tres|quatro|cinco|seis|meia|sete|oito|nove)';
 $$;
 
 -- True when the plain text has a number that could be called, written together, with separators, one by one or as words. Any run of
@@ -307,11 +319,13 @@ begin
     -- "99128x8440"
     if exists (
       select from string_to_table(value, ' ') as part
-      where part ~ '^[(]?[0-9]{1,5}([a-z]{1,3}[0-9]{1,5}){1,10}$' and part !~ '[0-9]h[0-9]' and private.is_phone_shape(regexp_replace(part, '[^0-9]', '', 'g'), true)
+      where part ~ '^[(]?[0-9]{1,5}([a-z]{1,3}[0-9]{1,5}){1,10}$' and part !~ '[0-9]h[0-9]'
+        and private.is_phone_shape(regexp_replace(part, '[^0-9]', '', 'g'), true)
     ) then
       return true;
     end if;
-    found := (select string_agg(case when part ~ '[0-9]' and part ~ '^[0-9zseoilbgq().,-]+$' then translate(part, 'zseoilbgq', '253011869') else part end, ' ')
+    found := (select string_agg(case when part ~ '[0-9]'
+      and part ~ '^[0-9zseoilbgq().,-]+$' then translate(part, 'zseoilbgq', '253011869') else part end, ' ')
       from string_to_table(value, ' ') as part);
     for found in select matched[1] from regexp_matches(found, '(?<![0-9])([0-9](?:[ ().-]{0,3}[0-9]){7,12})(?![0-9])', 'g') as matched loop
       if private.is_phone_shape(regexp_replace(found, '[^0-9]', '', 'g'), true) then
@@ -326,16 +340,18 @@ begin
   if value ~ '(?<![0-9+])\+[0-9]{1,3}[ (.-]{0,3}[0-9]([ ().-]{0,3}[0-9]){6,12}(?![0-9])'
     or value ~ '(?<![0-9./-])\(?[0-9]{3}\)?[ .-][0-9]{3}[ .-][0-9]{4}(?![0-9])'
     or value ~ '(?<![0-9])0[38]00[ .-]?[0-9]{3}[ .-]?[0-9]{3,4}(?![0-9])'
-    or value ~ '(?<![0-9])\(?(1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])\)?[ ./_-]{0,3}9[ ./_-]{0,2}[0-9]{4}[ ./_-]{0,3}[0-9]{4}(?![0-9])|(?<![0-9.,/-])9[0-9]{4}[ .-]{1,3}[0-9]{4}(?![0-9/])' then
+    or value ~ '(?<![0-9])\(?(1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]'
+      '|9[1-9])\)?[ ./_-]{0,3}9[ ./_-]{0,2}[0-9]{4}[ ./_-]{0,3}[0-9]{4}(?![0-9])|(?<![0-9.,/-])9[0-9]{4}[ .-]{1,3}[0-9]{4}(?![0-9/])' then
     return true;
   end if;
-  -- One digit at a time is never a quantity, whatever stands between them; "1, 2, 3, 4, 5, 6, 7, 8" is a series.
+  -- One digit at a time is never a quantity, regardless of its separators; "1, 2, 3, 4, 5, 6, 7, 8" is a series.
   found := regexp_replace(coalesce(substring(value from '(?<![0-9])[0-9](?:[^a-z0-9#]{1,8}[0-9]){7,13}(?![0-9])'), ''), '[^0-9]', '', 'g');
   if found <> '' and found !~ '^0?12345678' and value !~ '(?<![0-9])10[^a-z0-9]{1,3}9[^a-z0-9]{1,3}8[^a-z0-9]{1,3}7' then
     return true;
   end if;
-  value := regexp_replace(value, '\m(depois|ai|entao|traco|hifen|mais|logo|final|fim|seguid[oa]|segue|espaco|ponto|barra|dash|guion|then|luego|despues)\M', ' ', 'g');
-  -- A day and a month, with the bar only: a dot stands in phone numbers.
+  value := regexp_replace(value,
+    '\m(depois|ai|entao|traco|hifen|mais|logo|final|fim|seguid[oa]|segue|espaco|ponto|barra|dash|guion|then|luego|despues)\M', ' ', 'g');
+  -- A day and a month, with the bar only: a dot occurs in phone numbers.
   value := regexp_replace(value, '(?<![0-9/]|[0-9]/ ?)(0?[1-9]|[12][0-9]|3[01])/(0?[1-9]|1[0-2])(?![0-9/])', ' # ', 'g');
   if private.has_called_digits(value) then
     return true;
@@ -347,23 +363,29 @@ begin
     and private.is_phone_shape(regexp_replace(value, '[^0-9]', '', 'g'), true) then
     return true;
   end if;
-  -- Where somebody says that it is a number, also words of every text join its parts, and its area code may stand behind it.
-  return value ~ '\m(tel|telefone|fone|cel|celular|zap|whats|whatsapp|wpp|ddd|disca|disque|discar|liga|ligue|prefixo|termina|final|comeco|comeca|chamem?|anota|anote|salva|salve|call|phone|area code|llama|contato|numeros?|number|num|soma|junta|junte|sequencia|em ordem|na ordem|parte|na frente)\M'
-    and private.has_called_digits(regexp_replace(value, '\m(e|o|a|um|com|em|no|na|do|de|meio|frente|comec[ao]|termina|prefixo|ddd|resto|parte|primeir[oa]|segund[oa]|terceir[oa]|ultim[oa]|por|que|is|and|area|code|codigo)\M', ' ', 'g'), true);
+  -- If the text says that it is a number, also words of every text join its parts, and its area code may come last.
+  return value ~ '\m(tel|telefone|fone|cel|celular|zap|whats|whatsapp|wpp|ddd|disca|disque|discar|liga|ligue|prefixo|termina|final'
+    '|comeco|comeca|chamem?|anota|anote|salva|salve|call|phone|area code|llama|contato|numeros?|number|num|soma|junta|junte|sequencia'
+    '|em ordem|na ordem|parte|na frente)\M'
+    and private.has_called_digits(regexp_replace(value,
+      '\m(e|o|a|um|com|em|no|na|do|de|meio|frente|comec[ao]|termina|prefixo|ddd|resto|parte|primeir[oa]|segund[oa]|terceir[oa]'
+      '|ultim[oa]|por|que|is|and|area|code|codigo)\M', ' ', 'g'), true);
 end;
 $$;
 
--- Returns an expression that matches whatever has an address, a link or a handle.
+-- Returns an expression that matches every text with an address, a link or a handle.
 create function private.address_signs()
 returns text language sql immutable set search_path = '' as $$
-  select '@|[a-z0-9][._,][a-z]|[^a-z0-9\s]br\M|\s\.\s|[a-z0-9] \.[a-z]|[(\[{]|ponto|punto|\mdot\M|w ?w ?w|https?|hxxp|barra|slash|linktree|taplink|encurtador| com br'
+  select '@|[a-z0-9][._,][a-z]|[^a-z0-9\s]br\M|\s\.\s|[a-z0-9] \.[a-z]|[(\[{]|ponto|punto|\mdot\M|w ?w ?w|https?|hxxp|barra|slash'
+    '|linktree|taplink|encurtador| com br'
     || '|\mat\M|a-?rr?[o0]|gmail|hotmail|outlook|yahoo|icloud|[\U0001F4F1\U0001F4F2\U0001F4F7\U0001F4F8\u260E\U0001F4DE]';
 $$;
 
 create function private.has_email_address(plain text)
 returns boolean language sql immutable set search_path = '' as $$
   select (strpos(plain, '@') > 0 or plain ~ '\m(at|arroba|aroba|arrob)\M')
-    and (plain ~ '[a-z0-9._%+-]+[\s,;]*(@|[(\[{<]\s*(at|arroba|a)\s*[)\]}>]|\marr?oba?\M)[\s,;]*[a-z0-9-]+\s*(\.|,(?=[a-z])|[,;]?\s*[(\[{<]\s*(\.|dot|ponto|punto)\s*[)\]}>]|[,;]?\s*\m(ponto|punto|dot|pto)\M)[\s,;]*[a-z]{2,}'
+    and (plain ~ '[a-z0-9._%+-]+[\s,;]*(@|[(\[{<]\s*(at|arroba|a)\s*[)\]}>]|\marr?oba?\M)[\s,;]*[a-z0-9-]+\s*(\.|,(?=[a-z])'
+      '|[,;]?\s*[(\[{<]\s*(\.|dot|ponto|punto)\s*[)\]}>]|[,;]?\s*\m(ponto|punto|dot|pto)\M)[\s,;]*[a-z]{2,}'
       or plain ~ '[a-z][a-z0-9._-]{2,}@[a-z0-9-]{4,}'
       or plain ~ '\mat\s+[a-z0-9-]+\s+(dot|ponto|punto)\s+[a-z]{2,}'
       or plain ~ '(@|\marroba\M)[\s,]*(g ?mail|hotmail|outlook|yahoo|icloud|proton|bol|uol|live|terra)\M')
@@ -375,18 +397,23 @@ create function private.has_link(plain text)
 returns boolean language sql immutable set search_path = '' as $$
   select plain ~ ('\mh(tt|xx)ps?\s*:|\mftp\s*:\s*/|\mwww\s*\.|\mw w w\M|\mbit ?[.] ?ly\M|\mhttps?\M|\mwww\M'
     -- "reservas[.]com", "fake . com . br", "casa ponto com"
-    || '|[a-z0-9][a-z0-9-]*\s?([(\[{]\s?(\.|dot|ponto|punto)\s?[)\]}]|\.)\s?(com|net|org|gov|edu|art|blog|eco|app|tur|ind)\s?([(\[{]\s?(\.|dot|ponto|punto)\s?[)\]}]|\.)\s?br\M'
+    || '|[a-z0-9][a-z0-9-]*\s?([(\[{]\s?(\.|dot|ponto|punto)\s?[)\]}]|\.)\s?(com|net|org|gov|edu|art|blog|eco|app|tur'
+      '|ind)\s?([(\[{]\s?(\.|dot|ponto|punto)\s?[)\]}]|\.)\s?br\M'
     || '|[a-z0-9][a-z0-9-]*\s?[(\[{]\s?(\.|dot|ponto|punto)\s?[)\]}]\s?[a-z]{2,}'
-    || '|\m[a-z0-9][a-z0-9-]*\.(com|net|org|br|app|site|online|info|link|shop|store|website|tech|xyz|club|rio|events|eventos|party|space|studio|biz|social|digital)(?![a-z0-9]|\.?[a-z0-9]*\()'
+    || '|\m[a-z0-9][a-z0-9-]*\.(com|net|org|br|app|site|online|info|link|shop|store|website|tech|xyz|club|rio|events|eventos|party'
+      '|space|studio|biz|social|digital)(?![a-z0-9]|\.?[a-z0-9]*\()'
     || '|\m[a-z0-9][a-z0-9-]*\.(com?|net|org)\.[a-z]{2}\M'
     || '|\m[a-z0-9][a-z0-9-]*\s\.\s?com\M|\m[a-z0-9-]{4,}([,_]com|[^a-z0-9\s]{1,2}com[^a-z0-9\s]{1,2}br)\M'
     || '|\m[a-z0-9][a-z0-9-]*\.(me|co|io|ly|gg|tv|ai|to|is|de|pt|gl|gle|bio|ee|be|page|cc|do|gd|fm|us|uk|es|ar)/'
-    || '|\m(bit\.ly|wa\.me|t\.me|linktr\.ee|beacons\.ai|forms\.gle|tinyurl|goo\.gl|is\.gd|cutt\.ly|lnk\.bio|bio\.link|abre\.ai|t,me|linktree|taplink|encurtador|discord\.gg|fb\.me|m\.me|youtu\.be)\M')
+    || '|\m(bit\.ly|wa\.me|t\.me|linktr\.ee|beacons\.ai|forms\.gle|tinyurl|goo\.gl|is\.gd|cutt\.ly|lnk\.bio|bio\.link|abre\.ai|t,me'
+      '|linktree|taplink|encurtador|discord\.gg|fb\.me|m\.me|youtu\.be)\M')
     or plain ~ 'ponto|punto|\mdot\M|barra|slash|com br' and plain ~ (
-      '\m(?!(algum|outro|nenhum|existe|tinha|aquele|esse|este)\M)[a-z0-9-]{4,}\s+(ponto|dot|punto)\s+com(\s*([.,!?;)]|$|\n)|\s+(ponto|br|barra|dot|slash)\M)'
+      '\m(?!(algum|outro|nenhum|existe|tinha|aquele|esse|este)\M)[a-z0-9-]{4,}\s+(ponto|dot|punto)\s+com(\s*([.,!?;)]|$|\n)|\s+(ponto'
+      '|br|barra|dot|slash)\M)'
       || '|(ponto|punto|dot) [a-z]{2,10} (ponto|punto|dot) br\M'
       || '|\m[a-z0-9-]{9,}\s+(ponto|dot|punto)\s+com\M|\m[a-z0-9-]{4,}\s+(ponto|dot|punto)\s+(net|org|br|app)\M|\m[a-z0-9-]{4,} com br\M'
-      || '|\m(me|ai|ee|ly|com|br|gl|bio|gle)\s+(barra|slash)\s+[a-z0-9]|\m(beacons|bitly|linktr|linktree|tinyurl)\s+(barra|ponto|slash|dot)\M');
+      || '|\m(me|ai|ee|ly|com|br|gl|bio|gle)\s+(barra|slash)\s+[a-z0-9]|\m(beacons|bitly|linktr|linktree|tinyurl)\s+(barra|ponto|slash'
+        '|dot)\M');
 $$;
 
 -- A name in another network: "@maria.festas", and not "@ 18h" or half an e-mail address; a name with dots.
@@ -407,11 +434,12 @@ create function private.without_map_links(plain text)
 returns text language sql immutable set search_path = '' as $$
   select regexp_replace(plain,
     '(?<![a-z0-9.@-])(https?://)?(www[.])?'
-      || '(maps[.]app[.]goo[.]gl/|goo[.]gl/maps/|google[.]com([.]br)?/maps(?=[/?])|maps[.]google[.]com([.]br)?(?=[/?])|(ul[.])?waze[.]com/|maps[.]apple[.]com(?=[/?])|maps[.]apple/|openstreetmap[.]org/)'
+      || '(maps[.]app[.]goo[.]gl/|goo[.]gl/maps/|google[.]com([.]br)?/maps(?=[/?])|maps[.]google[.]com([.]br)?(?=[/?])'
+        '|(ul[.])?waze[.]com/|maps[.]apple[.]com(?=[/?])|maps[.]apple/|openstreetmap[.]org/)'
       || '\S*', ' ', 'g');
 $$;
 
--- "f*lho da p*ta": the sign stands for a letter.
+-- "f*lho da p*ta": the sign replaces a letter.
 create function private.has_censored_word(plain text)
 returns boolean language sql stable security definer set search_path = '' as $$
   select plain ~ '[a-z][*#]+[a-z]|[a-z]{1,2}[*#]{2,}' and exists (
@@ -435,7 +463,8 @@ declare
 begin
   for found in
     select name.parts from regexp_matches(content,
-      '\m(([A-ZÀ-Ý][a-zà-ÿ]+ )(?:Pix|Zap|Tele|Face|Ame|Wise)|(?:Zap|Tele|Ame|Wise))( (?:d[aeo]s? )?[A-ZÀ-Ý][a-zà-ÿ]+)', 'g') as name (parts)
+      '\m(([A-ZÀ-Ý][a-zà-ÿ]+ )(?:Pix|Zap|Tele|Face|Ame|Wise)|(?:Zap|Tele|Ame|Wise))( (?:d[aeo]s? )?[A-ZÀ-Ý][a-zà-ÿ]+)',
+      'g') as name (parts)
   loop
     continue when exists (
       select from private.moderated_words as known
@@ -462,7 +491,8 @@ declare
   kinds text[];
   has_address boolean;
 begin
-  plain := private.plain_words(left(case when content ~ '\m(Pix|Zap|Tele|Face|Ame|Wise)\M' then private.without_names(content) else content end, 10000));
+  plain := private.plain_words(left(
+    case when content ~ '\m(Pix|Zap|Tele|Face|Ame|Wise)\M' then private.without_names(content) else content end, 10000));
   if in_contact then
     plain := private.without_map_links(plain);
   end if;
@@ -474,7 +504,8 @@ begin
   elsif has_address and private.has_link(plain) then
     return 'link';
   end if;
-  select reading.signs, reading.numbers, reading.parts, reading.anchors into signs, numbers, parts, anchors from private.read_signs(plain) as reading;
+  select reading.signs, reading.numbers, reading.parts, reading.anchors into signs, numbers, parts, anchors
+  from private.read_signs(plain) as reading;
   if not in_contact
     and (length(plain) - length(translate(plain, '0123456789', '')) + numbers > 5 or plain ~ private.joined_number_signs())
     and private.has_phone_number(plain, numbers) then
@@ -533,7 +564,7 @@ begin
 end;
 $$;
 
--- True when a text insults, whatever else it says.
+-- True when any part of a text insults.
 create function private.is_abusive(content text)
 returns boolean language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare

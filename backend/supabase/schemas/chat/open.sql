@@ -1,6 +1,6 @@
 -- Opening a conversation: a guest about any space, a host over a confirmed booking of theirs.
 
--- What hosts begin does not count against the guest.
+-- Conversations that hosts begin do not count against the guest.
 create function private.prepare_conversation()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -23,7 +23,8 @@ begin
     perform private.refuse(403, 'host_mismatch');
   end if;
   if (select auth.uid()) is not null and not new.begun_by_host and (select count(*) from public.conversations
-      where client_id = new.client_id and not begun_by_host and created_at > clock_timestamp() - interval '1 hour') >= private.conversations_an_hour() then
+      where client_id = new.client_id and not begun_by_host
+        and created_at > clock_timestamp() - interval '1 hour') >= private.conversations_an_hour() then
     perform private.refuse(429, 'rate_limited');
   end if;
   new.space_title := space.title;

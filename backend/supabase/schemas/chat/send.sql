@@ -43,7 +43,8 @@ $$;
 create function private.file_words(file_name text)
 returns text language sql immutable set search_path = '' as $$
   select regexp_replace(regexp_replace(regexp_replace(file_name, '\.[a-zA-Z0-9]{2,5}$', ''),
-    '(?<!\d)(19|20)\d\d[-_.]?(0[1-9]|1[0-2])[-_.]?(0[1-9]|[12]\d|3[01])((\D{0,4}| at | às )([01]\d|2[0-3])[-_.:]?[0-5]\d([-_.:]?[0-5]\d)?\d{0,3})?(?!\d)', '#', 'g'),
+    '(?<!\d)(19|20)\d\d[-_.]?(0[1-9]|1[0-2])[-_.]?(0[1-9]|[12]\d|3[01])((\D{0,4}| at | às )([01]\d'
+    '|2[0-3])[-_.:]?[0-5]\d([-_.:]?[0-5]\d)?\d{0,3})?(?!\d)', '#', 'g'),
     '(?<!\d)1[5-9]\d{11}(?!\d)', '#', 'g');
 $$;
 
@@ -139,7 +140,7 @@ begin
 end;
 $$;
 
--- What a message sets off, in order; a blocked one is seen by its sender only.
+-- Runs the consequences of a message, in order; a blocked one is seen by its sender only.
 create function private.after_message()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

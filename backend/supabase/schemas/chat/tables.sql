@@ -33,12 +33,13 @@ create table public.visits (
   taken_time timestamptz check (taken_time = any (proposed_times)),
   proposed_at timestamptz not null default now(),
   changed_at timestamptz,
-  -- Null where nobody did it: the space is gone, or an account was closed.
+  -- Null without a person: the space is gone, or an account was closed.
   changed_by uuid references public.profiles (id),
   constraint visits_taken_check check (status = 'cancelled' or (status = 'taken') = (taken_time is not null)),
   constraint visits_changed_check check ((status = 'proposed') = (changed_at is null))
 );
-comment on table public.visits is 'A taken visit whose time is over stays `taken`, a proposal nobody answered stays `proposed`: the clock says that they are over.';
+comment on table public.visits is
+  'A taken visit whose time is over stays `taken`, a proposal nobody answered stays `proposed`: the clock says that they are over.';
 create index visits_conversation_idx on public.visits (conversation_id, proposed_at desc);
 create index visits_guest_idx on public.visits (guest_id);
 create index visits_host_idx on public.visits (host_id);
@@ -59,7 +60,7 @@ create table public.messages (
   created_at timestamptz not null default clock_timestamp(),
   -- No foreign key: it is the conversation's other participant, who has one there.
   recipient_id uuid,
-  -- What happened to a visit is said in the conversation by who did it; written by the procedures of visits alone.
+  -- Set on a message that reports a step of a visit, sent by the person who took it; written by the procedures of visits alone.
   visit_id uuid references public.visits (id) on delete cascade,
   check (is_moderated = (moderation_reason is not null)),
   check (message_type <> 'text' or (btrim(content) <> '' and content is not null
@@ -84,7 +85,7 @@ create trigger messages_guard_update before update on public.messages
   )
   execute function private.refuse_change();
 
--- How far each of the two has read: a row of its own, so that reading is nobody else's business.
+-- The read position of each participant: a row of its own, so that each reads only their own.
 create table public.conversation_reads (
   conversation_id uuid not null references public.conversations (id) on delete cascade,
   user_id uuid not null references public.profiles (id) on delete cascade,

@@ -1,7 +1,7 @@
--- Visits: a guest proposes times in the conversation, the host takes one or none, and who has a visit may call it off.
+-- Visits: a guest proposes times in the conversation, the host accepts one or none, and either of them may cancel an accepted visit.
 --
--- Each step writes a message of the person who took it, so that it arrives, counts as unread and appears in the conversation like anything
--- that was said; the card beside it shows the row of the visit.
+-- Each step writes a message of the person who took it, so that it arrives, counts as unread and appears in the conversation like any
+-- other; its card shows the row of the visit.
 
 -- Still to be answered, or still to come.
 create function private.is_open_visit(visit public.visits)
@@ -42,7 +42,7 @@ returns table (
   order by visit.proposed_at, visit.id;
 $$;
 
--- A visit ends by itself (platform) with its space or one of its people.
+-- The platform cancels a visit together with its space or one of its people.
 create table private.visit_transitions (
   from_status text not null,
   to_status text not null,
@@ -58,7 +58,7 @@ insert into private.visit_transitions (from_status, to_status, actors) values
   ('proposed', 'cancelled', '{platform}'),
   ('taken', 'cancelled', '{guest, host, platform}');
 
--- The procedures name what stands against a step; this holds for what is written past them.
+-- Guards rows that are written without the procedures; those name the reason of a refusal.
 create function private.guard_visit()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -229,7 +229,8 @@ begin
   returning * into visit;
   perform private.say_of_visit(visit, person, case outcome
     when 'declined' then 'Horários recusados' when 'withdrawn' then 'Proposta de visita retirada' else 'Visita cancelada' end);
-  perform private.enqueue_visit_email(visit, 'visit_' || outcome, case when visit.host_id = person then visit.guest_id else visit.host_id end);
+  perform private.enqueue_visit_email(visit, 'visit_' || outcome,
+    case when visit.host_id = person then visit.guest_id else visit.host_id end);
 end;
 $$;
 
@@ -253,7 +254,7 @@ begin
 end;
 $$;
 
--- What is taken down receives nobody, also after that is lifted.
+-- Ends the visits of a suspended space, also when the suspension is lifted later.
 create function private.end_visits_of_suspended_space(space public.spaces)
 returns void language plpgsql security definer set search_path = '' as $$
 begin

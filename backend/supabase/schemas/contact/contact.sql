@@ -35,7 +35,8 @@ declare
   sent uuid;
 begin
   if not private.is_text('public.contact_messages.name', name) then wrong := wrong || 'name'::text; end if;
-  if not private.is_text('public.contact_messages.email', email) or btrim(coalesce(email, '')) !~ '^[^@\s<>",;]+@[^@\s<>",;]+\.[^@\s<>",;]+$' then
+  if not private.is_text('public.contact_messages.email', email)
+    or btrim(coalesce(email, '')) !~ '^[^@\s<>",;]+@[^@\s<>",;]+\.[^@\s<>",;]+$' then
     wrong := wrong || 'email'::text;
   end if;
   if btrim(coalesce(phone, '')) <> '' and not private.is_phone(btrim(phone)) then wrong := wrong || 'phone'::text; end if;
@@ -45,8 +46,8 @@ begin
     perform private.refuse(422, 'invalid_input', wrong);
   end if;
 
-  -- One after the other, so that the counts hold. The confirmation goes to an address that nobody has proven, so an
-  -- address gets few of them, and all together not without end.
+  -- Serialised, so that the counts hold. The confirmation goes to an unverified address, so an address gets few of them, and the total
+  -- is limited.
   perform pg_advisory_xact_lock(hashtextextended('contact', 0));
   if (select count(*) from public.contact_messages as earlier
       where lower(earlier.email) = lower(btrim(send_contact_message.email)) and earlier.created_at > hour_ago)

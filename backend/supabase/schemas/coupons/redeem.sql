@@ -3,8 +3,8 @@
 -- Lock order: space, booking, coupon, redemption. A release touches redemptions of locked bookings and no coupon; a reservation or use
 -- locks one coupon. Two of them never wait for each other.
 
--- What a coupon takes off, in cents: at most the amount itself, and so that nothing or at least the least that the
--- provider charges remains to be paid. Halves are rounded up.
+-- Returns a coupon's discount in cents: at most the amount itself, and so that nothing or at least the provider's minimum charge
+-- remains to be paid. Halves are rounded up.
 create function private.coupon_discount(coupon public.discount_coupons, gross_cents integer)
 returns integer language plpgsql immutable set search_path = '' as $$
 declare

@@ -1,10 +1,10 @@
 -- Discount coupons and who redeems them. A redemption belongs to one booking:
 --
 -- reserved → used       the booking is paid
--- reserved → released   the hold ended, in whatever way
+-- reserved → released   the hold ended, for any reason
 -- released → used       a late payment is honoured, even beyond the coupon's limit
 
--- ICU, so that accents become upper case whatever the database's locale is.
+-- ICU, so that accents become upper case regardless of the database's locale.
 create function private.normalise_coupon_code(value text)
 returns text language sql immutable set search_path = '' as $$
   select upper(btrim(value) collate "und-x-icu");

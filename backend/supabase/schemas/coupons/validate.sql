@@ -1,6 +1,6 @@
 -- A preview of a coupon that cannot be used for guessing.
 
--- How often a person named a coupon that does not exist.
+-- Counts a person's attempts with codes that do not exist.
 create table private.coupon_guesses (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   misses integer not null default 0,
@@ -30,7 +30,7 @@ begin
     perform private.refuse(422, 'invalid_input', array['booking_amount']);
   end if;
 
-  -- Locks the person's row: of many guesses at once each sees the ones before.
+  -- Locks the person's row: of many concurrent guesses each sees the ones before.
   insert into private.coupon_guesses as known (user_id) values (person)
   on conflict (user_id) do update set
     misses = case when known.window_started_at < clock_timestamp() - window_length then 0 else known.misses end,

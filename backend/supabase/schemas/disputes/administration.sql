@@ -11,7 +11,8 @@ $$;
 -- The host's payouts of a booking, in the answers to administrators.
 create function private.host_payouts_json(target_booking uuid)
 returns json language sql stable security definer set search_path = '' as $$
-  select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'amount_cents', amount_cents, 'due_on', due_on, 'created_at', created_at)
+  select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'amount_cents', amount_cents, 'due_on', due_on,
+    'created_at', created_at)
     order by created_at, id), '[]')
   from public.host_payouts where booking_id = target_booking;
 $$;
@@ -43,7 +44,7 @@ begin
       from (
         select found.*, private.taken('disputes', found.id::text) as taken
         from found
-        -- What is due first; then what the bank looks at; then what is decided, the latest first.
+        -- Disputes that need an answer first, then those that the bank examines, then decided ones, the latest first.
         order by needs_answer desc, (closed_at is null) desc, closed_at desc, due_by, opened_at, id
         limit paged.size offset paged.skipped
       ) as item
@@ -58,7 +59,7 @@ end;
 $$;
 
 -- @api admin: One dispute for an administrator: {id, …, taken, facts, movements, payouts, commissions, host_waits, evidence,
--- given_up, history}; facts are those that were sent, or as they stand. Codes: unauthenticated, admin_required,
+-- given_up, history}; facts are those that were sent, or the current ones. Codes: unauthenticated, admin_required,
 -- dispute_not_found.
 create function private.admin_dispute(target_dispute uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
@@ -76,7 +77,8 @@ begin
     'movements', private.dispute_movements_json(dispute.id),
     'payouts', private.host_payouts_json(dispute.booking_id),
     'commissions', coalesce((
-      select json_agg(json_build_object('id', id, 'kind', kind, 'amount_cents', commission_amount, 'status', status, 'created_at', created_at)
+      select json_agg(json_build_object('id', id, 'kind', kind, 'amount_cents', commission_amount, 'status', status,
+        'created_at', created_at)
         order by created_at, id)
       from public.affiliate_commissions where booking_id = dispute.booking_id), '[]'),
     'host_waits', private.waits_for_dispute(dispute.booking_id, 'host'),
@@ -91,7 +93,8 @@ begin
       where gone.dispute_id = dispute.id),
     'history', coalesce((
       select json_agg(json_build_object('id', event.id, 'type', event.type,
-        'happened_at', coalesce(event.happened_at, event.created_at)) order by coalesce(event.happened_at, event.created_at), event.created_at, event.id)
+        'happened_at', coalesce(event.happened_at, event.created_at))
+          order by coalesce(event.happened_at, event.created_at), event.created_at, event.id)
       from public.provider_events as event where event.object_id = dispute.provider_dispute_id), '[]')
   ) into answer
   from public.disputes as dispute

@@ -1,9 +1,9 @@
--- What the provider says about disputes. It is asked each time, so that the order of its events is of no matter.
+-- Applies the provider's state of disputes. The provider is queried each time, so that the order of its events does not matter.
 
 -- {id, charge, payment_intent, amount, currency, reason, status, due_by, created, claimed_booking, movements: [{id, amount, fee,
 -- created}]}; moments as the database writes them. The same twice is once; an older answer changes no more than what it adds to the
 -- movements. A dispute of more than its payment changes nothing: 'dispute_too_large'.
--- @api service_role: Server side: what the provider says about a dispute, and when it was asked. The same twice is once.
+-- @api service_role: Server side: stores the provider's state of a dispute, and the time of the query. The same twice is once.
 create function private.apply_dispute(dispute jsonb, seen_at timestamptz)
 returns public.payment_outcome language plpgsql security definer set search_path = '' as $$
 declare
@@ -101,7 +101,7 @@ begin
 end;
 $$;
 
--- Gives disputes without a booking the one whose payment has arrived since, whatever order the provider's events came in.
+-- Matches disputes without a booking with payments that have arrived since, in any order of the provider's events.
 create function private.match_waiting_disputes()
 returns void language plpgsql security definer set search_path = '' as $$
 declare

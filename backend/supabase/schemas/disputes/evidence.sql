@@ -1,4 +1,4 @@
--- What is answered to the bank: everything that the database knows of the booking. The words are in shared-domain/src/disputes.
+-- Facts for the answer to the bank: all that the database knows of the booking. The words are in shared-domain/src/disputes.
 
 create function private.dispute_facts(target_booking uuid)
 returns jsonb language sql stable security definer set search_path = '' as $$
@@ -31,7 +31,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
       where sent.kind = 'email' and sent.done_at is not null and sent.payload ->> 'booking_id' = booking.id::text
         and sent.payload ->> 'template' in ('booking_confirmed', 'booking_address', 'booking_cancelled_guest', 'booking_kept')
     ), '[]'),
-    -- How much was written and when, not what.
+    -- Number and times of messages, no contents.
     'conversation', (
       select jsonb_build_object(
         'by_guest', count(*) filter (where message.sender_id = booking.user_id),
@@ -124,6 +124,7 @@ $$;
 create function private.note_dispute_evidence(dispute_id uuid, failure text default null)
 returns void language sql security definer set search_path = '' as $$
   update private.dispute_evidence
-  set sent_at = case when note_dispute_evidence.failure is null then clock_timestamp() end, failure = left(note_dispute_evidence.failure, 500)
+  set sent_at = case when note_dispute_evidence.failure is null then clock_timestamp() end,
+    failure = left(note_dispute_evidence.failure, 500)
   where dispute_id = note_dispute_evidence.dispute_id and sent_at is null;
 $$;

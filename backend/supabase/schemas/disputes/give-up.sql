@@ -45,6 +45,7 @@ $$;
 create function private.note_given_up_dispute(dispute_id uuid, failure text default null)
 returns void language sql security definer set search_path = '' as $$
   update private.given_up_disputes
-  set closed_at = case when note_given_up_dispute.failure is null then clock_timestamp() end, failure = left(note_given_up_dispute.failure, 500)
+  set closed_at = case when note_given_up_dispute.failure is null then clock_timestamp() end,
+    failure = left(note_given_up_dispute.failure, 500)
   where dispute_id = note_given_up_dispute.dispute_id and closed_at is null;
 $$;

@@ -1,10 +1,10 @@
--- What a dispute does to the money of its booking.
+-- Effects of a dispute on the money of its booking.
 --
 -- taken      the provider takes the amount from our balance: the host's and the affiliate's part of it are rows less than zero
 -- given back it was won: rows that restore them
 -- open       what had not been sent to host or affiliate waits; what had is deducted from the next payment
 --
--- The booking itself stays: its date is the guest's until somebody cancels it. A contested payment cannot be sent back a second
+-- The booking itself remains: its date is the guest's until it is cancelled. A contested payment cannot be sent back a second
 -- time: a cancellation returns what the bank has not taken, and the rest once it has come back.
 
 create function private.is_open_dispute(status text)
@@ -29,7 +29,7 @@ returns text language sql stable set search_path = '' as $$
   end;
 $$;
 
--- What of a booking's payment is with the bank now.
+-- Returns the cents of a booking's payment that the bank has withdrawn.
 create function private.withdrawn_cents(target_booking uuid)
 returns integer language sql stable security definer set search_path = '' as $$
   select coalesce(-sum(movement.amount_cents), 0)::integer
@@ -43,7 +43,7 @@ returns integer language sql immutable set search_path = '' as $$
   select case when whole = 0 then 0 else floor(cents::numeric * least(part, whole) / whole + 0.5)::integer end;
 $$;
 
--- What goes back to the guest when a share of the booking does: not what the bank has taken already.
+-- Returns the guest's refund for a share of the booking, without cents that the bank has withdrawn already.
 create function private.refund_cents_of(booking public.bookings, share integer)
 returns integer language sql stable security definer set search_path = '' as $$
   select greatest(private.part_of(booking.total_amount, share) - private.withdrawn_cents(booking.id), 0);
@@ -56,7 +56,7 @@ returns boolean language sql stable security definer set search_path = '' as $$
     and exists (select from public.disputes where booking_id = target_booking and closed_at is null);
 $$;
 
--- What the host earned by a booking was sent, and has not been corrected.
+-- True when the host's earnings of a booking have been sent, and have not been corrected.
 create function private.host_was_paid(target_booking uuid)
 returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
@@ -66,7 +66,8 @@ returns boolean language sql stable security definer set search_path = '' as $$
   );
 $$;
 
--- What a host or an affiliate earned by a contested booking waits, unless it was sent already: then the deduction does not wait.
+-- True when the earnings of a host or an affiliate from a contested booking have to wait. If they were sent already, the deduction does
+-- not wait.
 create function private.waits_for_dispute(target_booking uuid, beneficiary text)
 returns boolean language sql stable security definer set search_path = '' as $$
   select exists (select from public.disputes where booking_id = target_booking and closed_at is null)
@@ -127,8 +128,8 @@ begin
 end;
 $$;
 
--- Of a cancelled booking the guest is owed what the bank has given back to us. A refund that the provider would not make while the
--- payment was contested is asked for again, or is over: then the bank has paid it.
+-- Refunds the money of a cancelled booking that the bank has given back to us. A refund that the provider refused while the payment was
+-- contested is requested again, or is over: then the bank has paid it.
 create function private.refund_what_came_back(booking public.bookings, withdrawn integer)
 returns void language plpgsql security definer set search_path = '' as $$
 declare

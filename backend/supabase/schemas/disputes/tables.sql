@@ -14,19 +14,20 @@ create table public.disputes (
   due_by timestamptz,
   opened_at timestamptz not null,
   closed_at timestamptz,
-  -- When the provider was asked for what stands here: an answer to an earlier question changes nothing.
+  -- The time of the query that this row stores: an answer to an earlier one changes nothing.
   seen_at timestamptz not null,
   created_at timestamptz not null default now()
 );
 comment on column public.disputes.status is
-  'The provider''s: needs_response, under_review, won, lost; warning_* is an inquiry, which takes no money; appeal_* comes after lost; prevented.';
+  'The provider''s: needs_response, under_review, won, lost; warning_* is an inquiry, which takes no money; appeal_* comes after lost; '
+  'prevented.';
 create index disputes_booking_idx on public.disputes (booking_id);
 create index disputes_intent_idx on public.disputes (payment_intent_id);
 create index disputes_open_idx on public.disputes (due_by) where closed_at is null;
 create trigger disputes_guard before delete on public.disputes
   for each row execute function private.refuse_change();
 
--- What the provider took from our balance because of a dispute, or gave back: less than zero, or more. The fee apart.
+-- Amounts that the provider took from our balance because of a dispute (less than zero), or gave back (more). The fee is apart.
 create table private.dispute_movements (
   id text primary key,
   dispute_id uuid not null references public.disputes (id),
@@ -40,7 +41,7 @@ create index dispute_movements_dispute_idx on private.dispute_movements (dispute
 create trigger dispute_movements_guard before update or delete on private.dispute_movements
   for each row when (not private.is_forgetting()) execute function private.refuse_change();
 
--- What was answered to the bank: the facts as they stood then, and what the administrator added.
+-- Answers to the bank: the facts at that time, and the administrator's text.
 create table private.dispute_evidence (
   dispute_id uuid primary key references public.disputes (id),
   facts jsonb not null,

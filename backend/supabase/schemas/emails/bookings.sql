@@ -1,6 +1,6 @@
 -- E-mails about a booking.
 
--- What e-mails of a booking tell; amounts in cents.
+-- Returns the facts of a booking for its e-mails; amounts in cents.
 create function private.booking_facts(target_booking uuid)
 returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -66,7 +66,8 @@ begin
   end if;
   select * into booking from public.bookings where id = coalesce(refund.booking_id, (message.payload ->> 'booking_id')::uuid);
   -- Of a refund, or of a booking as it is now.
-  if refund.id is null and booking.status is distinct from (case when template like 'booking\_cancelled\_%' then 'cancelled' else 'paid' end)
+  if refund.id is null
+    and booking.status is distinct from (case when template like 'booking\_cancelled\_%' then 'cancelled' else 'paid' end)
     or template = 'refund_sent' and refund.status is distinct from 'succeeded' then
     return null;
   end if;
@@ -88,7 +89,8 @@ begin
     return null;
   end if;
   return jsonb_build_object(
-    'recipient', case when template in ('booking_received', 'booking_cancelled_host', 'address_missing') then booking.host_id else booking.user_id end,
+    'recipient', case when template in ('booking_received', 'booking_cancelled_host', 'address_missing') then booking.host_id
+      else booking.user_id end,
     'data', private.booking_facts(booking.id) || own_data
   );
 end;

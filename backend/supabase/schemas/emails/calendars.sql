@@ -5,7 +5,8 @@ returns jsonb language plpgsql stable security definer set search_path = '' as $
 begin
   if message.payload ->> 'template' = 'calendar_silent' then
     return (
-      select jsonb_build_object('recipient', calendar.host_id, 'data', jsonb_build_object('space_id', calendar.space_id, 'title', listed.title,
+      select jsonb_build_object('recipient', calendar.host_id,
+        'data', jsonb_build_object('space_id', calendar.space_id, 'title', listed.title,
         'calendar_name', calendar.name, 'since', coalesce(calendar.succeeded_at, calendar.created_at)))
       from private.imported_calendars as calendar join public.spaces as listed on listed.id = calendar.space_id
       where calendar.id = (message.payload ->> 'calendar_id')::uuid and private.is_silent(calendar)

@@ -11,8 +11,8 @@ create type public.queued_email as (
   data jsonb
 );
 
--- None when there is nothing (more) to tell or nobody to tell it.
--- @api service_role: Server side: what a queued e-mail says and to whom; none when it is not to be sent any more.
+-- Returns no row when there is nothing (more) to say or no recipient.
+-- @api service_role: Server side: the content and recipient of a queued e-mail; none when it is not to be sent any more.
 create function private.email_to_send(message_id bigint)
 returns setof public.queued_email language plpgsql stable security definer set search_path = '' as $$
 declare

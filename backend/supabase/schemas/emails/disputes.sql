@@ -6,8 +6,8 @@ declare
   template text := message.payload ->> 'template';
 begin
   if template in ('dispute_opened_host', 'dispute_decided_host') then
-    -- Nothing of the card, nor of what the guest tells their bank. What has gone on meanwhile has a mail of its own; what was never
-    -- confirmed is no booking of theirs.
+    -- Without the card and the guest's statement to their bank. Later steps have a mail of their own; a booking that was never
+    -- confirmed is none of the host's.
     return (
       select jsonb_build_object('recipient', booked.host_id, 'data', jsonb_build_object('booking_id', booked.id,
         'title', booked.snapshot ->> 'title', 'event_date', booked.event_date, 'stage', private.dispute_stage(dispute),

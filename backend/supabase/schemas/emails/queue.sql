@@ -43,7 +43,7 @@ $$;
 create function private.enqueue_guest_review_email(review public.reviews, template text)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
-  -- Through the API only: a demonstration tells nobody.
+  -- Through the API only: demo data sends no e-mails.
   if (select auth.uid()) is null then
     return;
   end if;
@@ -56,7 +56,7 @@ $$;
 create function private.enqueue_waiting_space_email(space public.spaces)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
-  -- Through the API only: a demonstration tells nobody.
+  -- Through the API only: demo data sends no e-mails.
   if (select auth.uid()) is null then
     return;
   end if;

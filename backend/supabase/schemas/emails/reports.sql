@@ -2,14 +2,16 @@
 
 create function private.report_email(message public.outbox)
 returns jsonb language sql stable security definer set search_path = '' as $$
-  -- Administrators are called while nobody has decided.
+  -- Administrators are called until the report is decided.
   select jsonb_build_object(
-    'recipient', case message.payload ->> 'template' when 'report_settled' then report.reporter_id when 'review_removed' then report.concerned_id
+    'recipient', case message.payload ->> 'template' when 'report_settled' then report.reporter_id
+      when 'review_removed' then report.concerned_id
       else (select user_id from public.user_roles where user_id = (message.payload ->> 'recipient_id')::uuid and role = 'admin') end,
     'data', jsonb_build_object('kind', report.kind, 'title', report.snapshot ->> 'title', 'target_id', report.target_id)
       || case message.payload ->> 'template'
-        -- What became of somebody else is not the reporter's: only that something did.
-        when 'report_settled' then jsonb_build_object('outcome', case when report.outcome = 'suspended' then 'acted' else report.outcome end)
+        -- The reporter learns only that action was taken, not its consequences for another person.
+        when 'report_settled' then jsonb_build_object(
+          'outcome', case when report.outcome = 'suspended' then 'acted' else report.outcome end)
         when 'review_removed' then jsonb_build_object('reason', report.reason, 'removed', report.removed)
         else jsonb_build_object('reports', private.independent_reports(report.kind, report.target_id)) end
   )

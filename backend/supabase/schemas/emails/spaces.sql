@@ -4,7 +4,7 @@ create function private.space_email(message public.outbox)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   if message.payload ->> 'template' = 'space_waiting' then
-    -- Nothing to tell once somebody has decided, or to a former administrator.
+    -- Not sent once the spaces are decided, or to a former administrator.
     return (
       select jsonb_build_object('recipient', admin.user_id, 'data', jsonb_build_object('count', waiting.count, 'titles', waiting.titles))
       from public.user_roles as admin, (

@@ -1,8 +1,8 @@
 -- Hearts are kept and taken back; a visitor's come along when they sign in.
 
--- What can't be seen by everybody is no space to keep, and stays with the caller, who says so.
--- @api authenticated: Keeps spaces for the caller, each once, and answers with those that are kept now: not those that nobody may
--- see. Codes: unauthenticated, account_suspended, too_many_favourites.
+-- Skips spaces that are not public; their hearts stay in the visitor's browser.
+-- @api authenticated: Keeps spaces for the caller, each once, and answers with those that are stored now, without those that are
+-- not public. Codes: unauthenticated, account_suspended, too_many_favourites.
 create function private.save_favourites(space_ids uuid[])
 returns setof uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -38,8 +38,8 @@ begin
 end;
 $$;
 
--- A visitor's hearts are in their browser only: which of them can be seen, and how they look, is asked by id.
--- @api anon: Spaces by id as lists show them, in that order; those that nobody may see are left out. Code:
+-- Stores nothing: a visitor's hearts are in their browser only, so the page reads by id which of them are public, and their cards.
+-- @api anon: Spaces by id as lists show them, in that order; those that are not public are left out. Code:
 -- invalid_input.
 create function private.listed_spaces(space_ids uuid[])
 returns setof public.space_cards language sql stable security definer set search_path = '' as $$

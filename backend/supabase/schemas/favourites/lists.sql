@@ -47,7 +47,7 @@ begin
 end;
 $$;
 
--- @api authenticated: A new list of the caller, with a space in it at once where one is given; its id. Codes: unauthenticated,
+-- @api authenticated: A new list of the caller, with a space in it if one is given; its id. Codes: unauthenticated,
 -- account_suspended, too_many_lists, invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone,
 -- list_name_has_handle, list_name_has_payment, list_name_has_words, space_not_found, too_many_favourites.
 create function private.create_list(list_name text, first_space uuid default null)

@@ -1,7 +1,7 @@
 -- Deciding together: a list with a day, and a link whose secret is stored hashed.
 
--- What is in a list, the most votes first: each space as lists show it, with the price of the day and of the guests, whether it is free
--- then, votes and lines.
+-- Returns the spaces of a list, the most votes first: each space as lists show it, with the price of the day and of the guests, whether
+-- it is free then, votes and lines.
 create function private.spaces_of_list(list public.favourite_lists, visitor uuid, for_owner boolean)
 returns json language sql stable security definer set search_path = '' as $$
   select coalesce(json_agg(to_jsonb(item) || jsonb_build_object(
@@ -88,7 +88,8 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended('acts on ' || list.id, 0));
   if (select count(*) from private.address_acts as earlier
-      where earlier.act = counted and not earlier.is_site and earlier.created_at > clock_timestamp() - interval '1 hour') >= private.list_acts_an_hour()
+      where earlier.act = counted and not earlier.is_site
+        and earlier.created_at > clock_timestamp() - interval '1 hour') >= private.list_acts_an_hour()
     or private.is_beyond_address_limit(counted, private.list_acts_of_an_address())
     or is_line and private.is_beyond_address_limit('list_line ' || list.id, private.list_lines_an_hour()) then
     perform private.refuse(429, 'rate_limited');
@@ -111,7 +112,8 @@ begin
   if exists (select from private.list_visitors
       where list_id = list.id and private.fold(name) = private.fold(written) and browser_hash <> origin) then
     perform private.refuse(409, 'visitor_name_taken');
-  elsif (select count(*) from private.list_visitors where list_id = list.id and browser_hash <> origin) >= private.most_visitors_of_list() then
+  elsif (select count(*) from private.list_visitors
+    where list_id = list.id and browser_hash <> origin) >= private.most_visitors_of_list() then
     perform private.refuse(409, 'list_crowded');
   elsif not exists (select from private.list_visitors where list_id = list.id and browser_hash = origin)
     and private.is_beyond_address_limit('list_visitor ' || list.id, private.list_visitors_of_an_address()) then
@@ -155,8 +157,8 @@ end;
 $$;
 
 -- @api anon: Leaves a line of at most 200 characters at a space of a shared list. Codes: link_closed, invalid_input (field
--- content, browser), visitor_name_needed, space_not_found, line_has_email, line_has_link, line_has_phone, line_has_handle, line_has_payment,
--- line_has_words, list_crowded, rate_limited.
+-- content, browser), visitor_name_needed, space_not_found, line_has_email, line_has_link, line_has_phone, line_has_handle,
+-- line_has_payment, line_has_words, list_crowded, rate_limited.
 create function private.write_list_line(secret text, browser text, target_space uuid, content text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -214,7 +216,7 @@ $$;
 create function private.share_list(target_list uuid)
 returns text language plpgsql volatile security definer set search_path = '' as $$
 declare
-  -- 244 bits of chance: nobody finds it by trying.
+  -- 244 random bits: the link cannot be guessed.
   secret text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
   perform private.lock_own_list(target_list);
@@ -270,7 +272,8 @@ $$;
 -- not theirs.
 create function private.my_list(target_list uuid)
 returns table (link text, spaces json) language sql stable security definer set search_path = '' as $$
-  select (select case when link.closed_at is null then 'open' else 'closed' end from private.list_links as link where link.list_id = list.id),
+  select (select case when link.closed_at is null then 'open' else 'closed' end from private.list_links as link
+    where link.list_id = list.id),
     private.spaces_of_list(list, null, true)
   from public.favourite_lists as list where list.id = target_list and list.user_id = (select auth.uid());
 $$;

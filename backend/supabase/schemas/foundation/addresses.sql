@@ -145,7 +145,8 @@ begin
     end if;
     counted := counted || row(null, act, network.source, clock_timestamp(), network.is_site)::private.address_acts;
   end loop;
-  insert into private.address_acts (act, source, is_site) select counting.act, counting.source, counting.is_site from unnest(counted) as counting;
+  insert into private.address_acts (act, source, is_site) select counting.act, counting.source, counting.is_site
+  from unnest(counted) as counting;
   return false;
 end;
 $$;

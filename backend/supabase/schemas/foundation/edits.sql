@@ -1,7 +1,7 @@
 -- An edit changes what was edited: it carries the changed fields and, of each, the value that was read. A field that has
 -- another value by now is not written over. The caller of `check_edit` holds the lock of what it compares.
 
--- The fields that somebody else has changed since, to something else than this edit makes of them.
+-- Returns the fields that another edit has changed since then, to values other than this edit's.
 create function private.overwritten_fields(stored jsonb, changes jsonb, as_read jsonb)
 returns text[] language sql immutable set search_path = '' as $$
   select array(
@@ -14,8 +14,8 @@ returns text[] language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.overwritten_fields(jsonb, jsonb, jsonb) to authenticated;
 
--- Refuses an edit of other fields than these, and one that would write over somebody else's: 409 `edit_conflict` with both
--- values. `as_read` is null in tabs older than this, whose edits are not compared.
+-- Refuses an edit of other fields than these, and one that would overwrite another person's: 409 `edit_conflict` with both values.
+-- `as_read` is null in tabs older than this, whose edits are not compared.
 create function private.check_edit(stored jsonb, changes jsonb, as_read jsonb, may_change text[])
 returns void language plpgsql set search_path = '' as $$
 declare

@@ -6,7 +6,8 @@
 create function private.normal_text(value text, lines text default 'several')
 returns text language plpgsql immutable parallel safe set search_path = '' as $$
 declare
-  emoji constant text := '\u00A9\u00AE\u203C\u2049\u2122\u2139\u2190-\u21FF\u2300-\u23FF\u24C2\u25A0-\u27BF\u2934\u2935\u2B00-\u2BFF\u3030\u303D\u3297\u3299\U0001F000-\U0001FFFD';
+  emoji constant text := '\u00A9\u00AE\u203C\u2049\u2122\u2139\u2190-\u21FF\u2300-\u23FF\u24C2\u25A0-\u27BF\u2934\u2935\u2B00-\u2BFF'
+    '\u3030\u303D\u3297\u3299\U0001F000-\U0001FFFD';
   -- Without these a Portuguese text is ASCII, and needs none of the expressions below, which cost milliseconds to compile.
   latin constant text := 'áàâãäéèêëíìîïóòôõöúùûüçñÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑºª°§€–—“”‘’•…·²³½×';
   normal text := value;
@@ -16,7 +17,9 @@ begin
     normal := regexp_replace(normal, '\r\n?|[\v\f\u0085\u2028\u2029]', e'\n', 'g');
     normal := regexp_replace(normal, '[\t\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]', ' ', 'g');
     normal := regexp_replace(normal,
-      '[\u0001-\u0009\u000B-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0E\uFEFF\uFFA0\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E001F\U000E0080-\U000E0FFF]',
+      '[\u0001-\u0009\u000B-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200C\u200E\u200F'
+      '\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0E\uFEFF\uFFA0\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A'
+      '\U000E0000-\U000E001F\U000E0080-\U000E0FFF]',
       '', 'g');
     if normal ~ '[\u200D\uFE0F\U000E0020-\U000E007F]' then
       -- Emoji keep their variation selector (also a keycap's), the joiner between two, and the letters of a region's flag.
@@ -37,8 +40,8 @@ end;
 $$;
 grant execute on function private.normal_text(text, text) to anon, authenticated, service_role;
 
--- The ICU collation knows letters and signs of every script, whatever the database's locale is. Its classes cost milliseconds to compile:
--- only texts without a Latin sign or letter reach them.
+-- The ICU collation knows letters and signs of every script, regardless of the database's locale. Its classes cost milliseconds to
+-- compile: only texts without a Latin sign or letter reach them.
 create function private.is_visible_text(value text)
 returns boolean language plpgsql immutable set search_path = '' as $$
 begin
@@ -65,11 +68,14 @@ create function private.is_platform_name(value text)
 returns boolean language sql immutable set search_path = '' as $$
   select words ~ '(^| )espacos? ?(do )?rio( |$)'
     or (words ~ '(^| )(suporte|equipe|administracao|administrador|administradora|admin|atendimento|moderacao)( |$)'
-      and words ~ '^(suporte|equipe|administracao|administrador|administradora|admin|atendimento|moderacao|oficial|site|plataforma|[aoe]|d[aeo])( (suporte|equipe|administracao|administrador|administradora|admin|atendimento|moderacao|oficial|site|plataforma|[aoe]|d[aeo]))*$')
-  from (select btrim(regexp_replace(translate(private.plain_words(value), '013457@$', 'oieastas'), '[^a-z]+', ' ', 'g')) as words) as folded;
+      and words ~ '^(suporte|equipe|administracao|administrador|administradora|admin|atendimento|moderacao|oficial|site|plataforma'
+        '|[aoe]|d[aeo])( (suporte|equipe|administracao|administrador|administradora|admin|atendimento|moderacao|oficial|site|plataforma'
+        '|[aoe]|d[aeo]))*$')
+  from (select btrim(regexp_replace(translate(private.plain_words(value), '013457@$', 'oieastas'),
+    '[^a-z]+', ' ', 'g')) as words) as folded;
 $$;
 
--- Whether a text in its normal form has the length, and what else its column asks of it beside moderation.
+-- True when a text in its normal form has the length and shape that its column requires, apart from moderation.
 create function private.has_text_shape(value text, rule private.text_rule)
 returns boolean language sql immutable set search_path = '' as $$
   select case
@@ -79,7 +85,7 @@ returns boolean language sql immutable set search_path = '' as $$
   end;
 $$;
 
--- The same of a text as somebody sent it: for procedures that name all wrong fields at once.
+-- Checks a text as the client sent it: for procedures that report all wrong fields together.
 create function private.is_text(text_name text, value text)
 returns boolean language sql stable security definer set search_path = '' as $$
   select private.has_text_shape(private.normal_text(value, (private.text_rule(text_name)).lines), private.text_rule(text_name));

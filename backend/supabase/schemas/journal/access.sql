@@ -1,4 +1,4 @@
--- Who may read and write: nobody but privileged functions.
+-- Default deny: only privileged functions read and write.
 
 alter table private.closed_days enable row level security;
 alter table private.journal_lines enable row level security;

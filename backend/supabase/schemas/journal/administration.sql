@@ -16,7 +16,8 @@ language sql stable security definer set search_path = '' as $$
   where open.day between from_date and to_date;
 $$;
 
--- Returns the number of a day that a line belongs to, and part_sign its sign: the total of a part is the sum of sign * amount_cents. Null: to none.
+-- Returns the number of a day that a line belongs to, and part_sign its sign: the total of a part is the sum of sign * amount_cents. Null:
+-- to none.
 create function private.journal_part(source text, account text)
 returns text language sql immutable set search_path = '' as $$
   select case source || ' ' || account
@@ -55,7 +56,8 @@ begin
       coalesce(sum(cents) filter (where part = 'volume'), 0) as volume, coalesce(sum(cents) filter (where part = 'fee'), 0) as fee,
       coalesce(sum(cents) filter (where part = 'promotions'), 0) as promotions,
       coalesce(sum(cents) filter (where part = 'commissions'), 0) as commissions,
-      coalesce(sum(cents) filter (where part = 'refunds'), 0) as refunds, coalesce(sum(cents) filter (where part = 'disputes'), 0) as disputes
+      coalesce(sum(cents) filter (where part = 'refunds'), 0) as refunds,
+      coalesce(sum(cents) filter (where part = 'disputes'), 0) as disputes
     from numbered group by day
   )
   select json_build_object(
@@ -71,8 +73,8 @@ begin
 end;
 $$;
 
--- @api admin: The lines behind a number of admin_business (volume, fee, promotions, commissions, refunds, disputes), newest day first: {items:
--- [{day, booking_id, title, amount_cents, is_closed}], total, total_cents}. Codes: unauthenticated, admin_required, invalid_input.
+-- @api admin: The lines behind a number of admin_business (volume, fee, promotions, commissions, refunds, disputes), newest day first:
+-- {items: [{day, booking_id, title, amount_cents, is_closed}], total, total_cents}. Codes: unauthenticated, admin_required, invalid_input.
 create function private.admin_business_lines(
   from_date date, to_date date, part text, page_number integer default 1, page_size integer default 50
 )
@@ -88,7 +90,8 @@ begin
     perform private.refuse(422, 'invalid_input', array['part']);
   end if;
   with found as materialized (
-    select line.day, line.booking_id, line.source_id, private.part_sign(admin_business_lines.part) * line.amount_cents as amount_cents, line.is_closed
+    select line.day, line.booking_id, line.source_id, private.part_sign(admin_business_lines.part) * line.amount_cents as amount_cents,
+      line.is_closed
     from private.dated_lines(from_date, to_date) as line
     where private.journal_part(line.source, line.account) = admin_business_lines.part
   )

@@ -1,5 +1,5 @@
--- A day closes at 04:00 of the next in Rio: its lines are written down for good, with their hash. What a closed day would have had stands on the
--- first day that is still open.
+-- A day closes at 04:00 of the next in Rio: its lines are stored for good, with their hash. Later lines of a closed day are booked on
+-- the first day that is still open.
 
 create table private.closed_days (
   day date primary key,
@@ -37,11 +37,13 @@ language sql stable security definer set search_path = '' as $$
     coalesce(now.account, closed.account), coalesce(now.cents, 0) - coalesce(closed.cents, 0),
     case when closed.source is null then private.day_in_rio(now.happened_at) end
   from (
-    select line.source, line.source_id, line.booking_id, line.account, sum(line.amount_cents)::integer as cents, max(line.happened_at) as happened_at
+    select line.source, line.source_id, line.booking_id, line.account, sum(line.amount_cents)::integer as cents,
+      max(line.happened_at) as happened_at
     from private.journal as line group by line.source, line.source_id, line.booking_id, line.account
   ) as now
   full join (
-    select line.source, line.source_id, (array_agg(line.booking_id))[1] as booking_id, line.account, sum(line.amount_cents)::integer as cents
+    select line.source, line.source_id, (array_agg(line.booking_id))[1] as booking_id, line.account,
+      sum(line.amount_cents)::integer as cents
     from private.journal_lines as line group by line.source, line.source_id, line.account
   ) as closed using (source, source_id, account)
   where coalesce(now.cents, 0) <> coalesce(closed.cents, 0);
@@ -64,8 +66,8 @@ returns text language sql stable security definer set search_path = '' as $$
     array(select private.journal_line_text(source, source_id, account, amount_cents) from private.journal_lines where day = closed_day));
 $$;
 
--- Closes each day that is over at 04:00 in Rio and still open, from the first that has a line on, mails the last of them to the operators, and
--- returns how many. A second call at the same time closes nothing.
+-- Closes each day that is over at 04:00 in Rio and still open, from the first that has a line on, mails the last of them to the operators,
+-- and returns how many. A second call at the same time closes nothing.
 create function private.close_days()
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -77,7 +79,7 @@ begin
   perform pg_catalog.pg_advisory_xact_lock(hashtext('private.close_days'));
   first_day := (select max(day) + 1 from private.closed_days);
   with open as materialized (
-    -- What has no day of its own is a closed row's difference.
+    -- A line without a day is the difference of a closed row.
     select line.source, line.source_id, line.booking_id, line.account, line.amount_cents,
       greatest(coalesce(line.day, last_day), first_day) as day
     from private.open_journal_lines() as line where coalesce(line.day, last_day) <= last_day
@@ -85,8 +87,10 @@ begin
     select day::date from generate_series(coalesce(first_day, (select min(day) from open)), last_day, interval '1 day') as day
   ), days as (
     insert into private.closed_days (day, line_count, totals, hash)
-    select closing.day, coalesce(sum(total.lines), 0), coalesce(jsonb_object_agg(total.account, total.cents) filter (where total.account is not null), '{}'),
-      private.hash_of_lines((select array_agg(private.journal_line_text(source, source_id, account, amount_cents)) from open where open.day = closing.day))
+    select closing.day, coalesce(sum(total.lines), 0),
+      coalesce(jsonb_object_agg(total.account, total.cents) filter (where total.account is not null), '{}'),
+      private.hash_of_lines((select array_agg(private.journal_line_text(source, source_id, account, amount_cents)) from open
+        where open.day = closing.day))
     from closing
     left join lateral (
       select account, sum(amount_cents) as cents, count(*) as lines from open where open.day = closing.day group by account
@@ -106,8 +110,8 @@ begin
 end;
 $$;
 
--- Names what is wrong with the journal: a row whose lines do not balance; a closed day whose lines are not those of its hash; a row that nothing may
--- change and that is not what its closed days say.
+-- Names what is wrong with the journal: a row whose lines do not balance; a closed day whose lines are not those of its hash; a row that
+-- nothing may change and that is not what its closed days say.
 create function private.journal_differences()
 returns table (kind text, subject uuid, expected text, actual text)
 language sql stable security definer set search_path = '' as $$

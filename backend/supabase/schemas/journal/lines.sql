@@ -1,5 +1,5 @@
--- The journal: every movement of money as lines on named accounts, of which those of one row add up to nothing. It is derived: the tables stay
--- what they are. Debits are above zero, credits below; amounts in cents.
+-- The journal: every movement of money as lines on named accounts, of which those of one row add up to nothing. It is derived: the tables
+-- stay what they are. Debits are above zero, credits below; amounts in cents.
 --
 -- provider       what the payment provider holds for us          guests        what guests paid and is neither earned nor returned
 -- bank           our account: what the provider sent, we paid    hosts         what is owed to hosts
@@ -28,7 +28,7 @@ with moved as (
       private.part_of(booking.discount_amount, coalesce(booking.refund_share, 0)) as discount
   ) as back
   union all
-  -- What the bank paid in place of a refund is its own movement.
+  -- A payment by the bank instead of a refund has its own movement.
   select 'refund', refund.id::text, refund.booking_id, coalesce(refund.settled_at, refund.manual_at),
     array[case when refund.settled_at is null then 'bank' else 'provider' end, 'guests'],
     array[-refund.amount_cents, refund.amount_cents]
@@ -36,11 +36,13 @@ with moved as (
   where refund.settled_at is not null or (refund.manual_at is not null and refund.failure is distinct from 'dispute_lost')
   union all
   -- The bank takes the amount for the guest, or gives it back; its fee is ours.
-  select 'dispute_movement', movement.journal_id::text, dispute.booking_id, movement.happened_at, array['provider', 'guests', 'provider_fees'],
+  select 'dispute_movement', movement.journal_id::text, dispute.booking_id, movement.happened_at,
+    array['provider', 'guests', 'provider_fees'],
     array[movement.amount_cents - movement.fee_cents, -movement.amount_cents, movement.fee_cents]
   from private.dispute_movements as movement join public.disputes as dispute on dispute.id = movement.dispute_id
   union all
-  -- What a guest has twice, of the bank and of us or of a confirmed booking, and the host does not bear, is the platform's loss.
+  -- Money that a guest has twice, from the bank and from us or with a confirmed booking, and that the host does not bear, is the
+  -- platform's loss.
   select 'dispute_loss', booking.id::text, booking.id, taken.latest_at, array['platform_fee', 'guests'], array[loss.cents, -loss.cents]
   from (
     select dispute.booking_id, -sum(movement.amount_cents)::integer as cents, max(movement.happened_at) as latest_at
@@ -50,7 +52,8 @@ with moved as (
   ) as taken
   join public.bookings as booking on booking.id = taken.booking_id
   cross join lateral (
-    select case when booking.paid_at is null then (select coalesce(sum(amount_cents), 0)::integer from public.payments where booking_id = booking.id)
+    select case when booking.paid_at is null
+      then (select coalesce(sum(amount_cents), 0)::integer from public.payments where booking_id = booking.id)
       else private.part_of(booking.total_amount, coalesce(booking.refund_share, 0)) end as cents
   ) as owed
   cross join lateral (
@@ -59,20 +62,22 @@ with moved as (
   ) as refunded
   cross join lateral (
     select greatest(refunded.cents + taken.cents - owed.cents, 0)
-      + (select coalesce(sum(amount_cents), 0)::integer from public.host_payouts where booking_id = booking.id and kind in ('disputed', 'restored'))
+      + (select coalesce(sum(amount_cents), 0)::integer from public.host_payouts
+        where booking_id = booking.id and kind in ('disputed', 'restored'))
       as cents
   ) as loss
   union all
   select 'commission', id::text, booking_id, created_at, array['platform_fee', 'affiliates'], array[commission_amount, -commission_amount]
   from public.affiliate_commissions where status <> 'reversed'
   union all
-  -- What was sent to a host or an affiliate, or was not sent after all.
+  -- Transfers to a host or an affiliate, and their reversals.
   select 'settlement', id::text, null::uuid, created_at, array[case beneficiary when 'host' then 'hosts' else 'affiliates' end, 'bank'],
     array[amount_cents, -amount_cents]
   from public.host_settlements
   union all
-  -- What the provider took for itself, and what it sent to our bank account. A dispute's fee is part of its movement.
-  select case when line.category like 'payout%' then 'provider_payout' else 'provider_fee' end, line.id::text, payment.booking_id, line.happened_at,
+  -- The provider's own fees, and its transfers to our bank account. A dispute's fee is part of its movement.
+  select case when line.category like 'payout%' then 'provider_payout' else 'provider_fee' end, line.id::text, payment.booking_id,
+    line.happened_at,
     array['provider', 'bank', 'provider_fees'],
     case when line.category like 'payout%' then array[line.amount_cents - line.fee_cents, -line.amount_cents, line.fee_cents]
       when line.category = 'fee' then array[line.amount_cents - line.fee_cents, 0, line.fee_cents - line.amount_cents]

@@ -1,4 +1,4 @@
--- What the payment provider says about its balance, line by line, read each night by `reconcile` and compared with our rows.
+-- Lines of the payment provider's balance, read each night by `reconcile` and compared with our rows.
 
 -- A movement of the account's balance as the provider wrote it down. source_id: of its charge, refund, dispute or payout.
 create table private.provider_lines (
@@ -47,8 +47,8 @@ returns table (since timestamptz, until timestamptz) language sql stable securit
   where first.created_at is not null;
 $$;
 
--- @api service_role: Stores balance transactions of the provider and returns how many were new: [{id, category, source, payment_intent, amount,
--- fee, created}]. Code: invalid_input.
+-- @api service_role: Stores balance transactions of the provider and returns how many were new: [{id, category, source, payment_intent,
+-- amount, fee, created}]. Code: invalid_input.
 create function private.store_provider_lines(lines jsonb)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -67,7 +67,8 @@ begin
 end;
 $$;
 
--- @api service_role: All lines since then are stored. balance_cents: what the account holds now; null when it moved meanwhile. Code: invalid_input.
+-- @api service_role: All lines since then are stored. balance_cents: the account's present balance; null when it changed during the
+-- reading. Code: invalid_input.
 create function private.note_provider_reading(since timestamptz, until timestamptz, balance_cents bigint default null)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -84,16 +85,16 @@ begin
 end;
 $$;
 
--- What the provider may take of a payment, in cents.
+-- Returns the provider's largest possible fee for a payment, in cents.
 create function private.largest_payment_fee(payment_method text, cents integer)
 returns integer language sql immutable set search_path = '' as $$
   select ceil(cents * case payment_method when 'card' then private.card_fee_percent() else private.pix_fee_percent() end / 100)::integer
     + case payment_method when 'card' then private.card_fee_cents() else 0 end;
 $$;
 
--- Names what the provider's lines and our rows do not have in common, of the time that was read: a movement that is ours alone or the provider's
--- alone (for a month), another amount, another fee, a balance that is not the sum of its lines, a night that was not read. What is
--- still under way is left out: a line is compared once its day is over.
+-- Names what the provider's lines and our rows do not have in common, of the time that was read: a movement that is ours alone or the
+-- provider's alone (for a month), another amount, another fee, a balance that is not the sum of its lines, a night that was not read. What
+-- is still under way is left out: a line is compared once its day is over.
 create function private.provider_differences()
 returns table (kind text, subject uuid, expected text, actual text)
 language sql stable security definer set search_path = '' as $$
@@ -138,19 +139,19 @@ language sql stable security definer set search_path = '' as $$
   select 'provider_amount', booking_id, amount_cents::text, their_cents::text
     from compared, read where their_moment < read.until and their_cents <> amount_cents and not is_open
   union all
-  -- A payment's has a limit, by the contract; a dispute's was told with it.
+  -- The fee of a payment has a limit, by the contract; that of a dispute is in the provider's report of it.
   select 'provider_fee', booking_id, fee_limit::text, their_fee::text
     from compared, read
     where their_moment < read.until
       and case part when 'charge' then their_fee not between 0 and fee_limit else their_fee <> fee_limit end
   union all
-  -- What came and went back at the provider alone is nothing.
+  -- Movements of the provider that cancel each other out need no row of ours.
   select 'provider_unknown', min(payment.booking_id::text)::uuid, null, string_agg(theirs.names, ' ' order by theirs.first_at)
     from read, theirs
     left join public.payments as payment on payment.payment_intent_id = theirs.intent
     where not exists (select from ours where (ours.part, ours.id) = (theirs.part, theirs.id))
     group by coalesce(theirs.intent, theirs.id), read.until
-    -- Then somebody has looked at it, and it is in the provider's books.
+    -- After 30 days a person has looked at it, and it is in the provider's books.
     having sum(theirs.amount_cents) <> 0 and max(theirs.happened_at) < read.until and max(theirs.happened_at) > now() - interval '30 days'
   union all
   select 'provider_balance', null, (opened.balance_cents + moved.cents)::text, closed.balance_cents::text

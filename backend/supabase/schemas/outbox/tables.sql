@@ -1,6 +1,6 @@
--- What must happen after a commit, and whose turn it is to do it.
+-- Work that follows a commit, and leases on it.
 
--- What must happen after a commit. Delivered at least once, so every consumer is harmless twice.
+-- Work that follows a commit. Delivered at least once, so every consumer is idempotent.
 create table public.outbox (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -20,7 +20,8 @@ create table public.outbox (
 create function private.derive_outbox_priority()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  select template.priority into strict new.priority from private.email_templates as template where template.name = new.payload ->> 'template';
+  select template.priority into strict new.priority from private.email_templates as template
+  where template.name = new.payload ->> 'template';
   return new;
 exception when no_data_found then
   raise exception 'no e-mail template %', coalesce(new.payload ->> 'template', 'without a name') using errcode = 'foreign_key_violation';
@@ -64,8 +65,8 @@ returns setof public.outbox language sql security definer set search_path = '' a
   returning *;
 $$;
 
--- Begins the lease anew when the message is still the caller's: nobody has claimed it since (attempts) and it is not done.
--- @api service_role: Asked right before a message is handed over: true, and two more minutes, when it is still the caller's.
+-- Renews the lease when the message is still the caller's: it has not been claimed since (attempts) and is not done.
+-- @api service_role: Called right before a message is handed over: true, and two more minutes, when it is still the caller's.
 create function private.keep_outbox(message_id bigint, attempt integer)
 returns boolean language sql security definer set search_path = '' as $$
   with kept as (
@@ -89,7 +90,7 @@ create function private.retry_outbox(message_id bigint, error text)
 returns void language sql security definer set search_path = '' as $$
   update public.outbox
   set last_error = left(error, 500),
-    -- Pauses double from ten seconds to an hour: a provider that is down is not asked all the time.
+    -- Pauses double from ten seconds to an hour: a provider that is down gets few requests.
     available_at = clock_timestamp() + least(interval '1 hour', interval '10 seconds' * power(2, least(attempts, 12) - 1)),
     failed_at = case when attempts >= 20 then clock_timestamp() end
   where id = message_id and done_at is null;

@@ -1,12 +1,13 @@
--- What is due to hosts and affiliates, and to whom.
+-- Amounts due to hosts and affiliates.
 
--- The queue in which somebody waits to be paid, by their id.
+-- Returns the queue of payments to hosts or to affiliates; its items are their ids.
 create function private.payment_queue(beneficiary text)
 returns text language sql immutable set search_path = '' as $$
   select case beneficiary when 'host' then 'payouts' when 'affiliate' then 'commissions' end;
 $$;
 
--- What of a payout is due and not settled, a row for each movement; without what is held (public.suspensions, public.disputes).
+-- Returns the due and unsettled amounts of payouts, a row for each movement; without those that are held (public.suspensions,
+-- public.disputes).
 create function private.due_payouts()
 returns table (payout_id uuid, booking_id uuid, host_id uuid, amount_cents integer, due_on date)
 language sql stable security definer set search_path = '' as $$
@@ -20,7 +21,7 @@ language sql stable security definer set search_path = '' as $$
     and not private.waits_for_dispute(payout.booking_id, 'host');
 $$;
 
--- The same of what somebody is owed as `host` or as `affiliate`: what is due, a row for each movement.
+-- Returns the due amounts owed to hosts or to affiliates, a row for each movement.
 create function private.due_to(beneficiary text)
 returns table (line_id uuid, booking_id uuid, person_id uuid, amount_cents integer, due_on date)
 language sql stable security definer set search_path = '' as $$
@@ -76,7 +77,7 @@ returns void language sql security definer set search_path = '' as $$
   on conflict (dedupe_key) do nothing;
 $$;
 
--- What is owed to a person in all, due or not.
+-- Returns all that is owed to a person, due or not.
 create function private.unsettled_cents(person uuid)
 returns bigint language sql stable security definer set search_path = '' as $$
   select (select coalesce(sum(amount_cents), 0) from public.host_payouts where host_id = person)
@@ -137,7 +138,8 @@ returns table (payout_id uuid, booking_id uuid, kind text, amount_cents integer,
 language sql stable security definer set search_path = '' as $$
   select private.require_admin();
   select due.line_id, due.booking_id,
-    coalesce((select kind from public.host_payouts where id = due.line_id), (select kind from public.affiliate_commissions where id = due.line_id)),
+    coalesce((select kind from public.host_payouts where id = due.line_id),
+      (select kind from public.affiliate_commissions where id = due.line_id)),
     due.amount_cents, due.due_on, booking.snapshot ->> 'title', booking.event_date
   from private.due_to(admin_due_payouts.beneficiary) as due join public.bookings as booking on booking.id = due.booking_id
   where due.person_id = target_host

@@ -1,5 +1,5 @@
--- A host says where their money goes: a PIX key and its holder, read and written by nobody else. A change is mailed to
--- them and logged, without the key: a changed payout key is how accounts are robbed.
+-- A host's PIX key and its holder, read and written by no one else. A change is mailed to them and logged, without the key: accounts
+-- are robbed by changed payout keys.
 
 -- Forms of a key as the Banco Central's directory keeps them (DICT): digits of CPF and CNPJ, an e-mail in small letters of up to
 -- 77 characters, a Brazilian mobile with +55, a random key. shared-domain/src/hosting/pix-key.ts writes them so.
@@ -37,8 +37,11 @@ create table public.payout_keys (
   changed_at timestamptz not null default clock_timestamp(),
   constraint payout_keys_valid check (private.is_pix_key(key_type, pix_key))
 );
-comment on table public.payout_keys is 'Where a host is paid: a PIX key, and whose it is. Its owner''s alone; administrators are shown it by a procedure that says so in the log.';
-comment on column public.payout_keys.pix_key is 'Without punctuation: 11 digits, 14 characters, an e-mail in small letters, +55 and eleven digits, or a UUID.';
+comment on table public.payout_keys is
+  'Where a host is paid: a PIX key, and whose it is. Its owner''s alone; administrators are shown it by a procedure that says so in the '
+  'log.';
+comment on column public.payout_keys.pix_key is
+  'Without punctuation: 11 digits, 14 characters, an e-mail in small letters, +55 and eleven digits, or a UUID.';
 
 -- Requires a recent sign-in, so that a hijacked browser session cannot redirect payouts.
 create function private.guard_payout_key()

@@ -1,13 +1,13 @@
 -- A PIX key is shown to an administrator only after the note of it was committed.
 
--- A key that came with its note could be read out of an error that undoes the note: `?select=reveal_payout_key->>pix_key::uuid`. So the
--- first call notes, and a later transaction shows what was noted within ten minutes.
--- An administrator who sees the key is about to pay: the payment is locked for them for a quarter of an hour, and others do not see the key
--- meanwhile. Earlier releases do not send for what they ask; they lock nothing.
+-- A key returned in the same transaction as its note could be read out of an error that rolls the note back:
+-- `?select=reveal_payout_key->>pix_key::uuid`. So the first call notes, and a later transaction shows the noted key for ten minutes. An
+-- administrator who sees the key is about to pay: the payment is locked for them for a quarter of an hour, and the key is hidden from
+-- others during that time. Earlier releases do not send `beneficiary`; they lock nothing.
 -- @api admin: Where a host is paid, for an administrator, in two calls: the first notes in the log that it is shown and answers
 -- {is_noted: false}; the next, within ten minutes, {version, is_noted: true, key_type, pix_key, holder_name, changed_at, seen_by,
--- seen_at}, the last two of another administrator who was shown it within a day. For what (beneficiary host | affiliate) is said
--- by who is about to pay, and takes the payment as take_item does. Codes: unauthenticated, admin_required, payout_key_missing,
+-- seen_at}, the last two of another administrator who was shown it within a day. Callers who are about to pay name the kind of
+-- payment (beneficiary host | affiliate), which locks it as take_item does. Codes: unauthenticated, admin_required, payout_key_missing,
 -- taken_by_another.
 create function private.reveal_payout_key(target_host uuid, beneficiary text default null)
 returns json language plpgsql volatile security definer set search_path = '' as $$

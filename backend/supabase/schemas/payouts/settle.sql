@@ -11,7 +11,7 @@ begin
 end;
 $$;
 
--- What a settlement paid: payouts of a host, or commissions of an affiliate.
+-- Returns the lines that a settlement paid: payouts of a host, or commissions of an affiliate.
 create function private.settled_lines(target_settlement uuid)
 returns table (line_id uuid, booking_id uuid, amount_cents integer)
 language sql stable security definer set search_path = '' as $$
@@ -31,7 +31,7 @@ returns json language sql stable security definer set search_path = '' as $$
   from public.host_settlements where id = target_settlement;
 $$;
 
--- A reference of the bank that stands for another transfer, to whomever, is refused as used already.
+-- Refuses a reference of the bank that belongs to another transfer, regardless of its recipient.
 -- @api admin: By an administrator, once the money has been sent: for which payouts of a host or commissions of an affiliate (all
 -- of them due and open), how much in all, the bank's reference, and the version of the key that reveal_payout_key showed them.
 -- The same act twice is once: {settlement_id, host_id, kind, amount_cents, payouts}. Codes: unauthenticated, admin_required,
@@ -66,7 +66,7 @@ begin
     perform private.refuse(422, 'invalid_input', array['payoutIds']);
   end if;
   perform private.lock_host(target_host);
-  -- What takes a commission back locks the account first, too.
+  -- Reversals of commissions lock the account first, too.
   perform from public.affiliates where user_id = target_host and settle_host_payouts.beneficiary = 'affiliate' for no key update;
   perform pg_advisory_xact_lock(hashtextextended('bank_reference:' || lower(reference), 0));
 
@@ -204,7 +204,8 @@ begin
       select json_agg(item)
       from (
         select shown.*, (
-          select json_agg(json_build_object('booking_id', part.booking_id, 'title', booking.snapshot ->> 'title', 'amount_cents', part.cents) order by booking.event_date, part.booking_id)
+          select json_agg(json_build_object('booking_id', part.booking_id, 'title', booking.snapshot ->> 'title',
+            'amount_cents', part.cents) order by booking.event_date, part.booking_id)
           from (
             select line.booking_id, sum(line.amount_cents)::integer as cents
             from private.settled_lines(shown.id) as line
@@ -216,7 +217,8 @@ begin
         order by shown.created_at desc, shown.id
       ) as item
     ), (select count(*) from found), json_build_object(
-    'sent_cents', (select coalesce(sum(amount_cents), 0) from public.host_settlements as sent where sent.beneficiary = admin_list_settlements.beneficiary)
+    'sent_cents', (select coalesce(sum(amount_cents), 0) from public.host_settlements as sent
+      where sent.beneficiary = admin_list_settlements.beneficiary)
   )) into answer;
   return answer;
 end;

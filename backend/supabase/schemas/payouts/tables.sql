@@ -1,4 +1,4 @@
--- What was sent to hosts and affiliates, written down by administrators.
+-- Transfers to hosts and affiliates, recorded by administrators.
 --
 -- paid       so much was sent, for the payouts of its settled_payouts or the commissions of its settled_commissions
 -- reversed   that was not so: the same amounts less than zero; what it paid is due again

@@ -37,7 +37,7 @@ begin
       select json_agg(private.address_json(address) || jsonb_build_object('space_id', space_id, 'updated_at', updated_at) order by space_id)
       from public.space_addresses as address where host_id = person
     ), '[]'),
-    -- What guests had paid with, where it is still kept.
+    -- The addresses that guests had paid with, while they are still stored.
     'booking_addresses', coalesce((
       select json_agg(address || jsonb_build_object('booking_id', booking_id, 'kept_at', kept_at) order by kept_at)
       from private.booking_addresses where host_id = person
@@ -114,7 +114,8 @@ begin
     ),
     -- Not who of the administration recorded it, nor their words about it.
     'payouts_sent', coalesce((
-      select json_agg(json_build_object('beneficiary', beneficiary, 'kind', kind, 'amount_cents', amount_cents, 'bank_reference', bank_reference,
+      select json_agg(json_build_object('beneficiary', beneficiary, 'kind', kind, 'amount_cents', amount_cents,
+        'bank_reference', bank_reference,
         'key_type', key_type, 'pix_key', pix_key, 'holder_name', holder_name, 'created_at', created_at) order by created_at)
       from public.host_settlements where host_id = person
     ), '[]'),
@@ -124,7 +125,8 @@ begin
     ), '[]'),
     'favourite_lists', coalesce((
       select json_agg(json_build_object('name', list.name, 'event_date', list.event_date, 'guest_count', list.guest_count,
-        'created_at', list.created_at, 'shared_at', (select link.created_at from private.list_links as link where link.list_id = list.id), 'space_ids', array(
+        'created_at', list.created_at, 'shared_at', (select link.created_at from private.list_links as link where link.list_id = list.id),
+        'space_ids', array(
         select space_id from public.favourite_list_spaces where list_id = list.id order by added_at, space_id
       )) order by list.created_at)
       from public.favourite_lists as list where user_id = person
@@ -177,12 +179,14 @@ begin
           from public.affiliate_campaigns as campaign where campaign.affiliate_id = affiliate.id
         ), '[]'),
         'clicks', coalesce((
-          select json_agg(json_build_object('day', counted.day, 'campaign', counted.campaign, 'clicks', counted.clicks) order by counted.day)
+          select json_agg(json_build_object('day', counted.day, 'campaign', counted.campaign, 'clicks', counted.clicks)
+            order by counted.day)
           from private.affiliate_clicks as counted where counted.affiliate_id = affiliate.id
         ), '[]'),
         'commissions', coalesce((
           select json_agg(json_build_object('commission_amount', commission.commission_amount, 'kind', commission.kind,
-            'status', commission.status, 'payment_on', commission.payment_on, 'campaign', commission.campaign, 'created_at', commission.created_at) order by commission.created_at)
+            'status', commission.status, 'payment_on', commission.payment_on, 'campaign', commission.campaign,
+            'created_at', commission.created_at) order by commission.created_at)
           from public.affiliate_commissions as commission where commission.affiliate_id = affiliate.id
         ), '[]'))
       from public.affiliates as affiliate where affiliate.user_id = person

@@ -45,7 +45,7 @@ begin
   if person is null or not exists (select from auth.users where id = person) then
     perform private.refuse(401, 'unauthenticated');
   end if;
-  -- What was agreed with others is settled first, with its own conditions and refunds.
+  -- Agreements with others are settled first, with their own conditions and refunds.
   if exists (select from public.bookings where user_id = person and status = 'paid' and event_date >= today) then
     perform private.refuse(409, 'has_upcoming_bookings');
   end if;
@@ -68,8 +68,9 @@ begin
   for target in select id from public.spaces where host_id = person order by id loop
     delete from public.spaces where id = target;
   end loop;
-  -- Somebody paid while we were here: then nothing of this has happened.
-  if exists (select from public.bookings where host_id = person and cancellation_reason = 'host' and cancelled_at >= now() and paid_at is not null) then
+  -- A guest has paid during the deletion: refusing rolls everything back.
+  if exists (select from public.bookings where host_id = person and cancellation_reason = 'host' and cancelled_at >= now()
+    and paid_at is not null) then
     perform private.refuse(409, 'has_upcoming_events');
   end if;
 

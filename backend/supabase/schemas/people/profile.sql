@@ -13,7 +13,7 @@ $$;
 create trigger profile_private_guard before insert or update on public.profile_private
   for each row execute function private.guard_private_profile();
 
--- What of a profile is still missing before a person may book or list; names of columns, in the order of the form.
+-- Returns the columns of a profile that are still missing before a person may book or list, in the order of the form.
 create function private.missing_profile_fields(person uuid)
 returns text[] language sql stable security definer set search_path = '' as $$
   select array_remove(array[
@@ -70,7 +70,7 @@ returns setof public.account language sql stable security definer set search_pat
 $$;
 
 -- Runs as the caller: the policies of both tables decide.
--- @api authenticated: The caller says their name, phone and date of birth, without which nobody books. Answers like my_account.
+-- @api authenticated: Stores the caller's name, phone and date of birth, which a booking requires. Answers like my_account.
 -- Codes: unauthenticated, invalid_input (fields full_name, phone, date_of_birth), text_blocked (details: fields).
 create function public.complete_profile(full_name text, phone text, date_of_birth date)
 returns setof public.account language plpgsql set search_path = '' as $$

@@ -1,4 +1,4 @@
--- What the database does when an account is made: a profile, and its private half.
+-- Makes the rows of a new account: a profile, and its private half.
 
 -- Each profile has its private row.
 create function private.create_private_profile(person uuid)
@@ -71,9 +71,9 @@ begin
 end;
 $$;
 
--- A second sign-up of an address may be a second person's, and Auth keeps the password of the first one. So none chosen before the confirmation
--- opens the account; the confirmation page asks for a new one (my_account: needs_password). A first mail is sent with the account; the
--- next one not before `max_frequency` of config.toml is over.
+-- A second sign-up of an address may be a second person's, and Auth keeps the password of the first one. So none chosen before the
+-- confirmation opens the account; the confirmation page asks for a new one (my_account: needs_password). A first mail is sent with the
+-- account; the next one not before `max_frequency` of config.toml is over.
 create function private.forget_password_of_repeated_sign_up()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -90,7 +90,7 @@ create trigger users_derive before update on auth.users
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
   execute function private.forget_password_of_repeated_sign_up();
 
--- What a new, changed or deleted account sets off, in order: the rest refers to the profile.
+-- Runs the consequences of a new, changed or deleted account, in order: the rest refers to the profile.
 create function private.after_account()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

@@ -28,7 +28,8 @@ create table public.profile_private (
   terms_accepted_at timestamptz,
   check ((terms_version is null) = (terms_accepted_at is null))
 );
-comment on column public.profile_private.terms_version is 'The newest of terms_versions that the person has accepted; null: an account from before versions.';
+comment on column public.profile_private.terms_version is
+  'The newest of terms_versions that the person has accepted; null: an account from before versions.';
 comment on column public.profile_private.cpf is 'Formatted 000.000.000-00.';
 
 create table public.user_roles (
@@ -38,7 +39,7 @@ create table public.user_roles (
   primary key (user_id, role)
 );
 
--- Whose role it is, whatever they have proved: what the site shows of the way to the panel, and nothing else.
+-- True for administrators at any level of assurance: decides only whether the site shows the way to the panel.
 create function private.has_admin_role()
 returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
@@ -46,9 +47,9 @@ returns boolean language sql stable security definer set search_path = '' as $$
   );
 $$;
 
--- An administrator who has entered a code of their authenticator in this session: a password alone opens nothing. The session's own row is
--- asked beside the token, which would hold for the rest of its hour when the authenticator was taken away.
--- Asked by policies as `(select private.is_admin())`: once per statement.
+-- True for an administrator who has entered a code of their authenticator in this session: a password alone opens nothing. Checks the
+-- session's own row, too: the token alone would stay valid for the rest of its hour after the authenticator was removed.
+-- Policies call it as `(select private.is_admin())`: once per statement.
 create function private.is_admin()
 returns boolean language sql stable security definer set search_path = '' as $$
   select private.has_admin_role()
@@ -80,7 +81,7 @@ create type public.account as (
   phone text,
   date_of_birth date,
   terms_version integer,
-  -- What booking and listing still ask for: full_name, phone, date_of_birth.
+  -- Fields that booking and listing still require: full_name, phone, date_of_birth.
   missing text[],
   -- The name is from before the rule of names, and breaks it.
   needs_name boolean,

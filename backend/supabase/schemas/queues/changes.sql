@@ -1,5 +1,5 @@
--- Edits of approved listings that an administrator looks at: title, description, rules, extras, pictures, address, and any price by more
--- than half. The edits are live meanwhile.
+-- Edits of approved listings that an administrator reviews: title, description, rules, extras, pictures, address, and any price by more
+-- than half. The edits are live in the meantime.
 
 create table private.listing_changes (
   id uuid primary key default gen_random_uuid(),
@@ -14,7 +14,7 @@ create unique index listing_changes_open_idx on private.listing_changes (space_i
 create index listing_changes_space_idx on private.listing_changes (space_id, changed_at desc);
 create index listing_changes_seen_by_idx on private.listing_changes (seen_by) where seen_by is not null;
 
--- What of an address says where the place is.
+-- Returns the fields of an address that locate the place.
 create function private.place_of(address public.space_addresses)
 returns jsonb language sql immutable set search_path = '' as $$
   select case when address.space_id is not null then jsonb_build_object('street', address.street, 'number', address.number,
@@ -78,7 +78,7 @@ returns text[] language sql immutable set search_path = '' as $$
     case when before -> 'extras' is distinct from now -> 'extras' then 'extras' end,
     case when before -> 'rules' is distinct from now -> 'rules' then 'rules' end,
     case when before -> 'images' is distinct from now -> 'images' then 'images' end,
-    -- The first one of an older listing is what was asked for.
+    -- The first address of an older listing is no change to review: it was requested.
     case when before -> 'address' <> 'null' and before -> 'address' is distinct from now -> 'address' then 'address' end
   ], null);
 $$;
@@ -101,7 +101,7 @@ returns jsonb language sql stable set search_path = '' as $$
     'images', to_jsonb(space.images), 'address', address);
 $$;
 
--- One row a listing, from the first edit that nobody has seen on; taken back by the host it goes.
+-- Stores one row a listing, from its first unreviewed edit on; the row goes when the host reverts the edits.
 create function private.note_change(target_space uuid, before jsonb, now jsonb)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -135,8 +135,8 @@ begin
 end;
 $$;
 
--- The lists of a listing are written by procedures only, which call this: the queue of changes and, outside save_listing, which logs its whole
--- edit, the log.
+-- The lists of a listing are written by procedures only, which call this: the queue of changes and, outside save_listing, which logs its
+-- whole edit, the log.
 create function private.note_changed_list(space public.spaces, field text, before jsonb, after jsonb)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -147,12 +147,13 @@ begin
       parts || jsonb_build_object(field, case field when 'extras' then private.seen_extras(before) else before end), parts);
   end if;
   if current_setting('espacos.saving_listing', true) is distinct from space.id::text then
-    perform private.log_listing_edit(to_jsonb(space) || jsonb_build_object(field, before), to_jsonb(space) || jsonb_build_object(field, after));
+    perform private.log_listing_edit(to_jsonb(space) || jsonb_build_object(field, before),
+      to_jsonb(space) || jsonb_build_object(field, after));
   end if;
 end;
 $$;
 
--- @api admin: Edits of approved listings that nobody has looked at, the oldest first, each as {id, space_id, title, host_id,
+-- @api admin: Unreviewed edits of approved listings, the oldest first, each as {id, space_id, title, host_id,
 -- host_name, changed_at, cover, suspended_at, before, now, fields, taken, upcoming}: {items, total}. Codes:
 -- unauthenticated, admin_required.
 create function private.admin_list_changes(page_number integer default 1, page_size integer default 50)

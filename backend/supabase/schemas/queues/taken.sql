@@ -7,10 +7,12 @@ create table private.work_item_locks (
   taken_until timestamptz not null,
   primary key (queue, item_id)
 );
-comment on table private.work_item_locks is 'Queues and the id of what waits in them: spaces, changes, messages, reports by what was reported; payouts and commissions by person. What is over is as if it were not there.';
+comment on table private.work_item_locks is
+  'Queues and the id of what waits in them: spaces, changes, messages, reports by what was reported; payouts and commissions by person. '
+  'What is over is as if it were not there.';
 create index work_item_locks_taken_by_idx on private.work_item_locks (taken_by);
 
--- Who has it now, for the rows of a list; null: nobody.
+-- Returns the present lock of an item, for the rows of a list; null without one.
 create function private.taken(queue_name text, item text)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object('by', (select full_name from public.profiles where id = held.taken_by),
@@ -36,7 +38,8 @@ begin
 end;
 $$;
 
--- What settles a thing says so: refused while another one has it, and nobody has it any more. Procedures that run as their caller do, too.
+-- Releases the lock of an item that its caller decides; refused while another administrator holds it. Procedures that run as their
+-- caller use it, too.
 create function private.settle_taken(queue_name text, item text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -55,7 +58,7 @@ begin
   if coalesce(queue_name, '') !~ '^[a-z_]{1,40}$' or char_length(coalesce(item, '')) not between 1 and 100 then
     perform private.refuse(422, 'invalid_input', array['item']);
   end if;
-  -- Taken again it lasts anew; another one's stays another one's.
+  -- The caller's own lock is extended; another administrator's stays.
   insert into private.work_item_locks as held (queue, item_id, taken_by, taken_until)
   values (queue_name, item, (select auth.uid()), clock_timestamp() + private.taken_time())
   on conflict (queue, item_id) do update

@@ -1,4 +1,4 @@
--- What realtime tells its listeners; policies decide who hears of a row.
+-- Tables that realtime publishes; policies decide who receives a row.
 
 alter publication supabase_realtime add table public.bookings;
 

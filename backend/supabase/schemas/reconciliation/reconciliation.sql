@@ -38,7 +38,7 @@ language sql stable security definer set search_path = '' as $$
     from public.bookings as booking
     left join public.affiliate_commissions as earned on earned.booking_id = booking.id and earned.kind = 'earned'
   )
-  -- What the host receives is the price of the date and the extras, as agreed.
+  -- The host's amount is the price of the date and the extras, as agreed.
   select 'booking_sum'::text, id, agreed_cents::text, owner_amount::text
     from (
       select *, (snapshot ->> 'price_cents')::integer
@@ -55,7 +55,7 @@ language sql stable security definer set search_path = '' as $$
   union all
   select event.outcome, event.booking_id, null, event.object_id
     from public.provider_events as event
-    -- Then somebody has looked at it, and it is in the provider's books.
+    -- After that time a person has looked at it, and it is in the provider's books.
     where event.outcome in ('unmatched_payment', 'dispute_unknown', 'dispute_too_large') and event.created_at > now() - interval '30 days'
   -- Expected refunds: everything of an unconfirmed booking, the share of a cancelled one, nothing else.
   union all
@@ -64,7 +64,7 @@ language sql stable security definer set search_path = '' as $$
       select *, case when paid_at is null then paid_cents else private.part_of(total_amount, share_back) end as expected_cents
       from booked
     ) as compared
-    -- What the bank has of it need not go back a second time.
+    -- Cents that the bank has withdrawn need not be refunded a second time.
     where refunded_cents > expected_cents or refunded_cents + withdrawn_cents < expected_cents
   union all
   -- A dispute of a payment that we don't know is named while it is open, and for a month.
@@ -128,7 +128,8 @@ language sql stable security definer set search_path = '' as $$
       on commission.affiliate_id = affiliate.id and commission.status <> 'reversed'
     group by affiliate.id
     having coalesce(sum(commission.commission_amount), 0) <> affiliate.total_earnings
-  -- What was sent: its parts are its sum, each part is a whole payout or commission of that person, and what was taken back was all of it.
+  -- Settlements: the parts add up to the sum, each part is a whole payout or commission of that person, and a reversal reverses all of
+  -- it.
   union all
   select 'settlement', settlement.id, settlement.amount_cents::text, coalesce(sum(line.amount_cents), 0)::text
     from public.host_settlements as settlement
@@ -162,7 +163,7 @@ language sql stable security definer set search_path = '' as $$
     group by commission.id, affiliate.id
     having coalesce(sum(line.amount_cents), 0) <> case when commission.status = 'paid' then commission.commission_amount else 0 end
       or bool_or((settlement.host_id, settlement.beneficiary) <> (affiliate.user_id, 'affiliate'))
-  -- What should have happened by now.
+  -- Overdue steps.
   union all
   select 'payout_overdue', owed.person_id, '0', owed.owed_cents::text
     from private.due_by_person('host') as owed

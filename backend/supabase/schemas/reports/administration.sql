@@ -34,7 +34,7 @@ begin
             'is_admin', exists (select from public.user_roles where user_id = person.id and role = 'admin'))
           from public.profiles as person where person.id = item.concerned_id
         ),
-        -- What of it can still be acted on.
+        -- The parts that can still be acted on.
         'there', case item.kind
           when 'space' then (select to_jsonb(case when space.suspended_at is not null then '{suspended}'::text[] else '{space}' end)
             from public.spaces as space where space.id = item.target_id and space.status = 'approved')
@@ -47,7 +47,7 @@ begin
           when 'list_line' then (select to_jsonb('{line}'::text[]) from private.list_lines where id = item.target_id and removed_at is null)
           else to_jsonb('{profile}'::text[])
         end,
-        -- What is paid of the listing, and of all that its person announces: what a suspension decides about.
+        -- Paid bookings of the listing, and of all listings of its person: a suspension decides about them.
         'upcoming', case when not is_over then json_build_object(
           'space', private.paid_ahead(array(select id from public.spaces where item.kind = 'space' and id = item.target_id)),
           'person', private.paid_ahead(array(select id from public.spaces where host_id = item.concerned_id))
@@ -67,7 +67,7 @@ begin
         'taken', case when not is_over then private.taken('reports', item.target_id::text) end
       ) order by item.place)
       from (
-        -- What several say comes first, then what has waited longest; of what is decided the latest.
+        -- Things with several reports first, then the longest wait; of decided ones the latest.
         select found.*, row_number() over (
           order by found.settled_at desc nulls last, found.called_at is null, found.first_at, found.target_id) as place
         from found order by place limit paged.size offset paged.skipped

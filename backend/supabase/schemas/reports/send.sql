@@ -19,7 +19,8 @@ returns jsonb language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Whose the thing is, how it is now and which files it shows; concerned is null where the person may not see it.
-create function private.reported_subject(target_kind text, target uuid, reporter uuid, out concerned uuid, out snapshot jsonb, out files text[])
+create function private.reported_subject(target_kind text, target uuid, reporter uuid, out concerned uuid, out snapshot jsonb,
+  out files text[])
 language plpgsql stable security definer set search_path = '' as $$
 declare
   space public.spaces;
@@ -39,7 +40,7 @@ begin
       'host_name', (select full_name from public.profiles where id = space.host_id),
       'address', (select private.place_of(own) from public.space_addresses as own where own.space_id = space.id));
   elsif target_kind = 'message' then
-    -- What was written to the reporter, and reached them; what is said of a visit are our words.
+    -- A message that the reporter received; texts about a visit are ours.
     select * into message from public.messages
     where id = target and recipient_id = reporter and not is_moderated and visit_id is null;
     select * into conversation from public.conversations where id = message.conversation_id;
@@ -80,7 +81,7 @@ begin
         where user_id = review.user_id and space_id = review.space_id and status = 'paid' and event_date < private.today_in_rio()
       ));
   elsif target_kind = 'list_line' then
-    -- Who wrote it has no account: it stands on the list of somebody who has.
+    -- The writer has no account: the report concerns the owner of the list.
     select * into line from private.list_lines where id = target and removed_at is null;
     select list.user_id, jsonb_build_object('title', list.name, 'content', line.content,
       'writer_name', (select name from private.list_visitors where id = line.visitor_id), 'written_at', line.written_at)
@@ -96,11 +97,11 @@ begin
 end;
 $$;
 
--- What the house knows that two accounts may have in common.
+-- Returns the traits that two accounts of one person may have in common.
 create function private.traits_of(person uuid)
 returns text[] language sql stable security definer set search_path = '' as $$
   select array_remove(array[
-    -- What stands after a plus is the person's own label.
+    -- The part after a plus is the person's own label.
     (select 'email ' || regexp_replace(lower(email), '\+[^@]*@', '@') from auth.users where id = person),
     (select 'phone ' || nullif(regexp_replace(phone, '\D', '', 'g'), '') from public.profile_private where id = person),
     (select 'cpf ' || nullif(regexp_replace(cpf, '\D', '', 'g'), '') from public.profile_private where id = person),
@@ -113,7 +114,7 @@ returns text[] language sql stable security definer set search_path = '' as $$
   );
 $$;
 
--- How many of those who report a thing now have nothing in common with one who did before them; the suspended don't count.
+-- Counts the open reports of a thing by people who have nothing in common with an earlier reporter; suspended people don't count.
 create function private.independent_reports(target_kind text, target uuid)
 returns integer language sql stable security definer set search_path = '' as $$
   with reporter as (
@@ -146,7 +147,7 @@ begin
   perform private.enqueue_email('reports_gathered', first || ':' || role.user_id,
     jsonb_build_object('report_id', first, 'recipient_id', role.user_id))
   from public.user_roles as role where role.role = 'admin';
-  -- By nobody: the log does not say whose report was the last.
+  -- Without an actor: the log does not reveal the last reporter.
   insert into public.audit_log (actor_id, action, target_type, target_id, details)
   select null, 'reports_gathered', 'space', target::text,
     jsonb_build_object('title', title, 'host_id', host_id, 'reports', private.independent_reports('space', target))

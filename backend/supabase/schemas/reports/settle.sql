@@ -1,6 +1,6 @@
--- What administrators decide about what was reported: of all open reports of a thing at once.
+-- Decisions of administrators about all open reports of one thing.
 
--- A message leaves the eyes of whom it was sent to; its sender reads in its place that it was against the rules, as where moderation stopped it.
+-- Hides a message from its recipient; its sender reads that it was against the rules, as with a message that moderation stopped.
 create function private.remove_message(target uuid)
 returns boolean language plpgsql security definer set search_path = '' as $$
 begin
@@ -80,7 +80,7 @@ begin
 
   perform private.enqueue_email('report_settled', report.id::text, jsonb_build_object('report_id', report.id))
   from unnest(open) as report;
-  -- Of a message its sender reads in its place: a mail would point at the one person who had it.
+  -- The sender of a message sees the notice in the conversation: a mail would point at its only recipient.
   if target_kind = 'review' and gone <> '{}' then
     perform private.enqueue_email('review_removed', one.id::text, jsonb_build_object('report_id', one.id));
   end if;
@@ -88,7 +88,8 @@ begin
     select distinct file from unnest(open) as report cross join lateral unnest(report.files) as file
   ), '0');
   -- Not who reported it: the log outlives that.
-  perform private.log_act('reports_settled', target_kind, target::text, jsonb_strip_nulls(jsonb_build_object('kind', target_kind, 'title', one.snapshot ->> 'title',
+  perform private.log_act('reports_settled', target_kind, target::text, jsonb_strip_nulls(jsonb_build_object(
+    'kind', target_kind, 'title', one.snapshot ->> 'title',
       'host_id', one.concerned_id, 'reports', cardinality(open), 'outcome', decision, 'reason', written,
       'removed', case when gone <> '{}' then to_jsonb(gone) end)));
   return json_build_object('reports', cardinality(open));

@@ -1,4 +1,4 @@
--- What people report ("Denunciar"), as it was then, and what was decided.
+-- Reports of people ("Denunciar"), with a copy of the reported thing, and the decision.
 
 create table public.reports (
   id uuid primary key default gen_random_uuid(),
@@ -54,7 +54,7 @@ returns text language sql immutable set search_path = '' as $$
     when 'profile' then 'avatars' end;
 $$;
 
--- An open report shows it: neither its person nor we delete or replace it meanwhile. Policies of the storage ask.
+-- True while an open report shows the file: neither its person nor we delete or replace it. Policies of the storage call it.
 create function private.is_reported_file(bucket text, file_name text)
 returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
@@ -64,7 +64,7 @@ returns boolean language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.is_reported_file(text, text) to authenticated;
 
--- Of an account that is closed everything else goes at once.
+-- Keeps them when an account is closed; its other files are deleted immediately.
 -- @api service_role: Server side: of these files of a bucket, those that an open report shows.
 create function private.reported_files(bucket text, file_names text[])
 returns setof text language sql stable security definer set search_path = '' as $$

@@ -1,8 +1,7 @@
--- What the privacy policy (/privacidade, "Por quanto tempo") says is deleted after a time, is. The daily run removes what is older than
--- its term.
+-- Applies the terms of the privacy policy (/privacidade, "Por quanto tempo"). The daily run removes data that is older than its term.
 
--- What leads from one closed account to a person: their words, their files, where they were paid, and the provider's record of
--- who paid. Amounts and dates stay as sums of nobody, so that books and the other party's history still add up.
+-- Erases the data that leads from one closed account to a person: their words, their files, their payout keys, and the provider's
+-- record of the payer. Amounts and dates stay as anonymous sums, so that books and the other party's history still add up.
 create function private.forget_person(person uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -79,7 +78,7 @@ begin
   );
   get diagnostics touched = row_count;
   counts := counts || jsonb_build_object('payout_keys', touched);
-  -- What was shown to administrators, 90 days.
+  -- Keys shown to administrators, 90 days.
   delete from private.seen_payout_keys where seen_at < now() - private.retention('seen_payout_key');
 
   -- 2 years: messages of the contact form.
@@ -117,7 +116,7 @@ begin
   get diagnostics touched = row_count;
   counts := counts || jsonb_build_object('sessions', touched);
 
-  -- Once it earns no more: an attribution that led to no booking. One that did stays beside its commission, which it explains.
+  -- Attributions that led to no booking and earn no more. One that did stays with its commission, which it explains.
   delete from public.referral_attributions as attribution
   where attribution.attributed_at < now() - private.attribution_time() and not exists (
     select from public.bookings as booking

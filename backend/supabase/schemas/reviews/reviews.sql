@@ -14,7 +14,8 @@ create table public.reviews (
   check ((answer is null) = (answered_at is null)),
   constraint reviews_comment_given_check check ((comment_removed_at is not null) = (btrim(comment) = ''))
 );
-comment on column public.reviews.comment_removed_at is 'Administrators took the comment away, after a report; the stars stay, of somebody who was there.';
+comment on column public.reviews.comment_removed_at is
+  'Administrators took the comment away, after a report; the stars stay, of somebody who was there.';
 comment on column public.reviews.answer is 'The host''s, once and in public. It goes with the space.';
 create index reviews_space_idx on public.reviews (space_id, created_at desc);
 create index reviews_user_idx on public.reviews (user_id);
@@ -138,7 +139,7 @@ create trigger reviews_derive_update before update of space_id on public.reviews
 create function private.refresh_rating(target uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
-  -- Locks the row first, so that the count sees reviews committed meanwhile.
+  -- Locks the row first, so that the count sees concurrently committed reviews.
   perform from public.spaces where id = target for no key update;
   update public.spaces
   set (rating_average, rating_count) = (
@@ -148,7 +149,7 @@ begin
 end;
 $$;
 
--- What a change of a review sets off, in order.
+-- Runs the consequences of a change of a review, in order.
 create function private.after_review()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

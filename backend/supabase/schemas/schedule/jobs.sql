@@ -41,8 +41,9 @@ returns void language sql security definer set search_path = '' as $$
   )));
 $$;
 
--- At night in Rio, three hours behind: refresh-search-prices at 0:05, reconcile, which closes the day, at 4:00, delete-expired-data at 4:15. Elsewhere something calls
--- the functions of the latter two once a day (delete-expired-data refreshes the prices, too), and the site server calls expire_telemetry.
+-- At night in Rio, three hours behind: refresh-search-prices at 0:05, reconcile, which closes the day, at 4:00, delete-expired-data at
+-- 4:15. Elsewhere something calls the functions of the latter two once a day (delete-expired-data refreshes the prices, too), and the site
+-- server calls expire_telemetry.
 do $$
 begin
   if (select count(*) from pg_catalog.pg_available_extensions where name in ('pg_cron', 'pg_net')) < 2 then

@@ -1,13 +1,15 @@
--- What the API answers to a search: a page of spaces, the map of all pages, and how many spaces each further value of a filter would leave.
+-- Answers of the API to a search: a page of spaces, the map of all pages, and the number of spaces for each further value of a filter.
 
 -- @api anon: Spaces that match a request, {items, total, page, page_size, words, words_found}. The fields of a request are those of
 -- private.search_request; an unknown one is refused. total counts no further, and pages are no larger, than private.search_limits()
--- says. words: how many of q were looked for, 0 when it says nothing; with q_only_ranks, and of occasions always, they only rank; words_found: whether any
--- approved space has one of these. Only approved spaces; with event_date only those that can be
--- booked that day, at its price; with event_dates (at most 5, within 31 days) or event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that have such a
--- day free, their free_days and free_day_prices, those of the first three, at the price of the cheapest of these; else price is the lowest. Prices with what is obligatory for
--- the event, and, with guests, for so many of them; without, price_per_guest is what is obligatory for each, beside it. guests:
--- with room for so many; seats, standing: where so many sit or stand; allowed: house rules answered with yes; min_price, max_price: in reais. Code: invalid_input (the unknown fields, or request).
+-- says. words: the number of words of q in the search, 0 for none; with q_only_ranks, and of occasions always, they only rank;
+-- words_found: whether any approved space has one of these. Only approved spaces; with event_date only those that can be booked that
+-- day, at its price; with event_dates (at most 5, within 31 days) or event_month (any day of it) and event_weekdays (Sunday 0; none:
+-- all) those that have such a day free, their free_days and free_day_prices, those of the first three, at the price of the cheapest of
+-- these; else price is the lowest. Prices with what is obligatory for the event, and, with guests, for so many of them; without,
+-- price_per_guest is the sum of obligatory extras for each. guests: with room for so many; seats, standing: with room for so many
+-- seated or standing; allowed: house rules answered with yes; min_price, max_price: in reais. Code: invalid_input (the unknown fields,
+-- or request).
 create function private.search_spaces(request jsonb)
 returns json language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '64MB' as $$
 declare
@@ -64,7 +66,8 @@ begin
           || by_rating
       end,
       case when asked.ranking is not null then 'exists (select from ranked)' else 'true' end)
-    into total, words_found, items using asked, limits.most_counted, size, (page - 1) * size, sent.event_date is null and asked.month is not null,
+    into total, words_found, items using asked, limits.most_counted, size, (page - 1) * size,
+      sent.event_date is null and asked.month is not null,
       limits.most_ranked;
   end if;
   return json_build_object('items', coalesce(items, '[]'), 'total', total, 'page', page, 'page_size', size, 'words', asked.words,

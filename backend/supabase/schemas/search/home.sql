@@ -1,4 +1,4 @@
--- What the home page shows: featured spaces, categories with their counts, and figures of the whole site.
+-- Data of the home page: featured spaces, categories with their counts, and figures of the whole site.
 
 -- Best rated first, a type at a time, so that the home shows what there is.
 -- @api anon: Up to six spaces for the home page, the best rated of each type first.

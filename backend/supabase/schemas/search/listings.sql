@@ -146,7 +146,7 @@ begin
     delete from private.search_listings where space_id = space.id;
     return;
   end if;
-  -- The lock first: a booking that commits meanwhile is in `taken`.
+  -- The lock first: a booking that commits while we wait is in `taken`.
   perform from private.search_listings where space_id = space.id for no key update;
   listing := private.search_listing(space);
   if not exists (select from private.search_listings as kept where kept.space_id = space.id and kept = listing) then
@@ -164,7 +164,7 @@ begin
   if exists (select from private.search_documents as kept where kept.space_id = space.id and kept.document = words) then
     return;
   end if;
-  -- In order, so that two spaces approved at once never wait for each other in a circle.
+  -- In order, so that two concurrent approvals never deadlock.
   insert into private.search_vocabulary (word)
   select distinct word from private.vocabulary_of(space) as word order by word
   on conflict do nothing;

@@ -1,7 +1,7 @@
 -- Which spaces match a search, and at what price: the one source of list, map and facets.
 
--- SQL over $1, a private.search_asked: a row for each match with its price in cents (`shown`) and the asked days that are free, as bits.
--- EXECUTE plans it with $1 as a constant, so the planner drops each condition and join that the search does not ask for.
+-- SQL over $1, a private.search_asked: a row for each match with its price in cents (`shown`) and the requested days that are free, as
+-- bits. EXECUTE plans it with $1 as a constant, so the planner drops each condition and join that the search does not need.
 --
 -- `needs_price`: a condition or an order reads the price. Then OFFSET 0 makes the planner compute free days and price once for each row.
 -- Without, it computes them at each mention, but an index can give the order.

@@ -1,4 +1,4 @@
--- What a search asks for: the request as it is sent, and as numbers that conditions compare.
+-- The request of a search as it is sent, and as numbers that conditions compare.
 
 -- A filter is a column here, a line of private.search_asked, and a condition of private.matching_spaces; of a listing's field the first two
 -- follow from its declaration. `shared-domain/src/spaces/search-request.ts` has the same fields, and a test compares both.
@@ -60,7 +60,7 @@ begin
 end;
 $$;
 
--- Null is what is not asked for.
+-- Null means no condition.
 create type private.search_asked as (
   words integer,
   -- The words that a space must have, and those that only rank it; without the latter query ranks, too.
@@ -83,14 +83,14 @@ create type private.search_asked as (
   rules integer,
   min_price bigint,
   max_price bigint,
-  -- A day is a month with one of its days: private.month_number, the asked days as bits, and these by weekday, Sunday first. Dates of
+  -- A day is a month with one of its days: private.month_number, the requested days as bits, and these by weekday, Sunday first. Dates of
   -- two months are 31 days from the first of them on, which begin `shift` days after the beginning of a month of `month_days`.
   month integer,
   shift integer,
   month_days integer,
   days integer,
   weekdays integer[],
-  -- The first of these days, and days from today to it, to the first and to the last of the asked days.
+  -- The first of these days, and days from today to it, to the first and to the last of the requested days.
   first_day date,
   month_ahead integer,
   first_ahead integer,

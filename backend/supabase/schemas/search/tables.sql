@@ -1,4 +1,4 @@
--- What search reads: a row for each listed space, its document, the words there are, bands and limits. Triggers keep it: listings.sql.
+-- Data of the search: a row for each listed space, its document, the words there are, bands and limits. Triggers keep it: listings.sql.
 create table private.search_listings (
   space_id uuid primary key references public.spaces (id) on delete cascade,
   type smallint not null,
@@ -72,8 +72,8 @@ comment on table private.search_vocabulary is 'No policy on purpose: only privil
 create index search_vocabulary_similar_idx on private.search_vocabulary using gin (word extensions.gin_trgm_ops);
 create index search_vocabulary_prefix_idx on private.search_vocabulary (word text_pattern_ops);
 
--- Every lexeme of an indexed space. A word that is not finished is looked up here and asked for as the lexemes it stands for, since
--- the index of documents finds whole lexemes several times as fast as beginnings. One that is no longer used does no harm.
+-- Every lexeme of an indexed space. An unfinished word is looked up here and searched for by its completions, since the index of
+-- documents finds whole lexemes several times as fast as prefixes. An unused lexeme does no harm.
 create table private.search_lexemes (
   lexeme text collate "C" primary key
 );
@@ -105,7 +105,7 @@ insert into private.search_bands (facet, number, key, above, up_to) values
   ('capacity', 3, 'acima-200', 200, 'infinity');
 
 create type private.search_limits as (
-  -- Counting stops here: nobody reads further, and a count of everything would be the slowest part.
+  -- Counting stops here: users read no further, and a count of everything would be the slowest part.
   most_counted integer,
   -- Words that so many spaces have tell none of them apart: then the best rated come first.
   most_ranked integer,

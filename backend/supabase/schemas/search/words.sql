@@ -9,7 +9,7 @@ returns text language sql immutable parallel safe set search_path = '' as $$
 $$;
 
 create type private.word_query as (
-  -- How many words are looked for; 0 when the text says nothing.
+  -- The number of words in the search; 0 when the text says nothing.
   words integer,
   -- All words that a space must have; null for none.
   query tsquery,
@@ -42,19 +42,19 @@ begin
   if exists (select from private.search_vocabulary as known where known.word = is_known_word.word) then
     return true;
   end if;
-  -- The value in its text and a few rows asked for: with a plan for any value, or for one row, every space is read.
+  -- The value in its text and a limit of some rows: with a plan for any value, or for one row, every space is read.
   execute format('select count(*) > 0 from (select from private.search_documents where document @@ %L::tsquery limit 50) as f', lexeme)
     into is_known;
   return is_known;
 end;
 $$;
 
--- What the beginning of a word stands for: words of titles, types, places and amenities by their stems, and stems of descriptions.
--- Null when nothing begins so.
+-- Returns the completions of a prefix: words of titles, types, places and amenities by their stems, and stems of descriptions. Null
+-- without any.
 create function private.completions(beginning text)
 returns tsquery[] language plpgsql stable set search_path = '' as $$
 declare
-  -- More than these are asked for as a beginning of stems.
+  -- More completions than these become a prefix of stems.
   most constant integer := 64;
   found text[];
 begin
@@ -95,9 +95,10 @@ begin
 end;
 $$;
 
--- The words of a search, each whole or by its stem: the stem is no beginning, or 'praia' (pra) would find 'praça' (prac). Who is still
--- typing has not finished the last word: it is completed as long as no space has it as it stands. A word that nothing has is taken for a
--- misspelling. A space need not have occasions (private.occasion_words). Everyday words (private.everyday_words) lead to what listings say instead, beside themselves.
+-- Returns the words of a search, each whole or by its stem: the stem is no prefix, or 'praia' (pra) would find 'praça' (prac). During
+-- typing the last word may be unfinished: it is completed as long as no space has it as typed. A word that no space has is taken for a
+-- misspelling. A space need not have occasions (private.occasion_words). Everyday words (private.everyday_words) find the words of
+-- listings, too.
 create function private.search_query(q text)
 returns private.word_query language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -163,8 +164,8 @@ begin
 end;
 $$;
 
--- How well a document answers words, as SQL. Place and type weigh more than the title, and amenities more than the description: 'Salão
--- Copacabana' may lie in Leme, and 'sem piscina' has the word. In the order D, C, B, A of private.search_document; measured by
+-- Returns the rank of a document for words, as SQL. Place and type weigh more than the title, and amenities more than the description:
+-- 'Salão Copacabana' may lie in Leme, and 'sem piscina' has the word. In the order D, C, B, A of private.search_document; measured by
 -- tests/src/search-ranking.test.ts.
 create function private.word_rank(query tsquery)
 returns text language plpgsql immutable set search_path = '' as $$

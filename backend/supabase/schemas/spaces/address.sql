@@ -29,7 +29,7 @@ create index space_addresses_host_idx on public.space_addresses (host_id);
 create trigger space_addresses_derive_update before update on public.space_addresses
   for each row execute function private.stamp_updated_at();
 
--- What a new or changed address sets off, in order.
+-- Runs the consequences of a new or changed address, in order.
 create function private.after_address()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -65,7 +65,9 @@ begin
   end if;
   if not private.is_text('public.space_addresses.street', given ->> 'street') then wrong := wrong || 'address.street'::text; end if;
   if not private.is_text('public.space_addresses.number', given ->> 'number') then wrong := wrong || 'address.number'::text; end if;
-  if not private.is_text('public.space_addresses.complement', given ->> 'complement') then wrong := wrong || 'address.complement'::text; end if;
+  if not private.is_text('public.space_addresses.complement', given ->> 'complement') then
+    wrong := wrong || 'address.complement'::text;
+  end if;
   if not private.is_city_postal_code(coalesce(given ->> 'postal_code', '')) then wrong := wrong || 'address.postal_code'::text; end if;
   if not private.is_text('public.space_addresses.arrival', given ->> 'arrival') then wrong := wrong || 'address.arrival'::text; end if;
   if not private.is_phone(phone) then wrong := wrong || 'address.day_phone'::text; end if;

@@ -38,7 +38,8 @@ begin
 end;
 $$;
 
--- A check cannot read a table, so this stands for one, and speaks as one: after the row, so that who may not write it hears that first.
+-- Replaces a check constraint, which cannot read a table, with the same error. Runs after the row is written, so that a caller without
+-- the right to write gets that error first.
 create function private.check_space_amenities(space public.spaces)
 returns void language plpgsql security definer set search_path = '' as $$
 begin

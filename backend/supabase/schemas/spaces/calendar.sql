@@ -1,4 +1,4 @@
--- Days: which are free, which a host may block, and what stands in the way.
+-- Days of a space: free ones, days that a host may block, and obstacles to blocking.
 
 -- The one source of unavailable days: bookings, holds, the host's blocks and imported calendars.
 create view private.blocked_days as
@@ -32,8 +32,8 @@ returns table (date date, state text, held_until timestamptz) language sql stabl
   order by day.date, day.place;
 $$;
 
--- What stands in the way of blocking a day: 'date_booked', 'date_held' or null. As the owner of the table, because a
--- holds are not readable.
+-- Returns the obstacle to blocking a day: 'date_booked', 'date_held' or null. As the owner of the table, because holds are not
+-- readable.
 create function private.blocking_obstacle(target_space uuid, target_date date)
 returns text language sql volatile security definer set search_path = '' as $$
   select case status when 'paid' then 'date_booked' else 'date_held' end

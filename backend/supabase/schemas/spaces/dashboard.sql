@@ -1,4 +1,4 @@
--- What a host sees of their spaces: real figures.
+-- A host's view of their spaces: real figures.
 
 -- Revenue is what the payouts say: earned with a booking, taken back with its cancellation. In cents.
 -- @api authenticated: The caller's figures as a host, in cents: {bookings, upcoming_bookings, active_spaces, pending_spaces, months
@@ -35,7 +35,8 @@ begin
       'active_spaces', (select count(*) from public.spaces where host_id = host and is_listed),
       'pending_spaces', (select count(*) from public.spaces where host_id = host and status = 'pending'),
       'months', coalesce((
-        select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'revenue_cents', revenue, 'bookings', bookings) order by month)
+        select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'revenue_cents', revenue, 'bookings', bookings)
+          order by month)
         from (
           select month, coalesce(sum(earned.amount), 0) as revenue, count(earned.id) filter (where earned.status = 'paid') as bookings
           from generate_series(date_trunc('month', today) - interval '11 months', date_trunc('month', today), interval '1 month') as month
@@ -43,11 +44,12 @@ begin
           group by month
         ) as monthly
       ), '[]'),
-      -- What of this month and the next twelve is still to come.
+      -- Events to come in this month and the next twelve.
       'coming_months', coalesce((
         select json_agg(json_build_object('month', month, 'revenue_cents', revenue, 'bookings', bookings) order by month)
         from (
-          select to_char(event_date, 'YYYY-MM') as month, coalesce(sum(amount), 0) as revenue, count(*) filter (where status = 'paid') as bookings
+          select to_char(event_date, 'YYYY-MM') as month, coalesce(sum(amount), 0) as revenue,
+            count(*) filter (where status = 'paid') as bookings
           from earned where event_date >= today group by 1
         ) as coming
       ), '[]'),
@@ -55,7 +57,8 @@ begin
         select json_agg(json_build_object(
           'id', space.id, 'title', space.title, 'status', space.status, 'images', space.images,
           'cover_image_index', space.cover_image_index, 'rating_average', space.rating_average, 'rating_count', space.rating_count,
-          'revenue_cents', coalesce(figures.revenue, 0), 'coming_cents', coalesce(figures.coming, 0), 'bookings', coalesce(figures.bookings, 0),
+          'revenue_cents', coalesce(figures.revenue, 0), 'coming_cents', coalesce(figures.coming, 0),
+          'bookings', coalesce(figures.bookings, 0),
           'upcoming_bookings', coalesce(figures.upcoming, 0), 'next_booking_on', figures.next_date
         ) order by space.created_at desc, space.id)
         from public.spaces as space
@@ -64,7 +67,8 @@ begin
       ), '[]'),
       'conflicts', coalesce((
         select json_agg(json_build_object('space_id', space.id, 'title', space.title, 'calendar_name', calendar.name,
-          'date', conflict.date, 'booking_id', conflict.booking_id, 'kind', conflict.kind, 'first_seen_at', conflict.first_seen_at) order by conflict.date, conflict.found_at)
+          'date', conflict.date, 'booking_id', conflict.booking_id, 'kind', conflict.kind, 'first_seen_at', conflict.first_seen_at)
+            order by conflict.date, conflict.found_at)
         from private.open_conflicts() as conflict
         join private.imported_calendars as calendar on calendar.id = conflict.calendar_id
         join public.spaces as space on space.id = calendar.space_id

@@ -26,7 +26,7 @@ declare
   booking public.bookings;
 begin
   perform private.lock_space(old.id);
-  -- All at once and in order: two deletions that meet at two affiliates never wait for each other.
+  -- In one statement and in order: two deletions that share two affiliates never deadlock.
   perform from public.affiliates
   where id in (
     select commission.affiliate_id from public.affiliate_commissions as commission

@@ -1,6 +1,6 @@
--- An edit that names a picture again whose file has left the storage meanwhile is refused, instead of showing a hole.
+-- Refuses an edit that lists a picture again whose file has left the storage since then, instead of showing a hole.
 
--- What the listing already named stays as it is; a picture that lies elsewhere is not ours to judge.
+-- Pictures that the listing already has are accepted; files outside our storage are not checked.
 create function private.refuse_lost_pictures()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare

@@ -15,7 +15,7 @@ insert into private.space_transitions (from_status, to_status, actors) values
   ('pending', 'cancelled', '{host}'),
   ('rejected', 'pending', '{host}');
 
--- Who may take this step; null: nobody.
+-- Returns the actors that may take this step; null: none.
 create function private.space_actors(from_status text, to_status text)
 returns text[] language sql stable security definer set search_path = '' as $$
   select step.actors from private.space_transitions as step
@@ -105,7 +105,7 @@ begin
         is distinct from (old.reviewed_at, old.reviewed_by, old.rejection_reason) then
         perform private.refuse(403, 'space_status_forbidden');
       end if;
-      -- Its form is done with, whatever is sent from it again.
+      -- A cancelled form is finished, even if it is sent again.
       new.listing_key := case when new.status = 'cancelled' then old.listing_key end;
     else
       if through_api then
@@ -134,7 +134,7 @@ returns void language sql security definer set search_path = '' as $$
   update public.profiles set is_host = true where id = host and not is_host;
 $$;
 
--- What a change of a space sets off, in order.
+-- Runs the consequences of a change of a space, in order.
 create function private.after_space_status()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

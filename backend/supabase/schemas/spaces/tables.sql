@@ -24,7 +24,7 @@ $$;
 -- A check constraint runs with the rights of the writing role.
 grant execute on function private.are_valid_descriptions(jsonb) to authenticated, service_role;
 
--- What a host says of their rules: each 'yes', 'no' or 'ask' (by arrangement); what nothing is said of has no key.
+-- Checks the host's rules: each 'yes', 'no' or 'ask' (by arrangement); a rule without an answer has no key.
 create function private.are_valid_house_rules(rules jsonb)
 returns boolean language sql immutable set search_path = '' as $$
   select jsonb_typeof(rules) = 'object' and not exists (
@@ -58,7 +58,7 @@ create table public.spaces (
   capacity integer not null check (capacity between 1 and 100000),
   zone text not null references public.zones (slug),
   neighborhood text not null,
-  -- With the fee it must stay below what the provider can charge at once, R$ 999.999,99.
+  -- With the fee it must stay below the provider's largest charge, R$ 999.999,99.
   price numeric(10, 2) not null check (price between 1 and 900000),
   -- Labels of private.amenities: private.check_space_amenities.
   amenities text[] not null default '{}',
@@ -93,14 +93,15 @@ create table public.spaces (
   -- Referenced by space_availability, so that a row of another host's space cannot exist.
   unique (id, host_id),
   check (status <> 'rejected' or btrim(coalesce(rejection_reason, '')) <> ''),
-  -- What is approved is public, whole rows of it.
+  -- Approved rows are public, with all columns.
   check (status <> 'approved' or rejection_reason is null),
   check ((rating_count = 0) = (rating_average is null)),
   constraint spaces_music_within_hours
     check (private.minutes_open(opens_at, music_until) <= private.minutes_open(opens_at, closes_at))
 );
 comment on column public.spaces.price is 'Reais per event, on a day without a price of its own: private.price_on.';
-comment on column public.spaces.images is 'Names of pictures of the bucket space-images, beside which their widths lie (a/1.webp: a/1-480.webp, …), or absolute addresses.';
+comment on column public.spaces.images is
+  'Names of pictures of the bucket space-images, beside which their widths lie (a/1.webp: a/1-480.webp, …), or absolute addresses.';
 comment on column public.spaces.cover_image_index is 'Counted from 0.';
 comment on column public.spaces.rejection_reason is
   'Of the last rejection; stays while the mended listing waits for the next decision.';

@@ -1,4 +1,4 @@
--- What a booking of a space comes with besides its price: hours, house rules, extras.
+-- Terms of a booking other than its price: hours, house rules, extras.
 
 create table public.space_extras (
   id uuid primary key default gen_random_uuid(),

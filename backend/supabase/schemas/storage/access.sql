@@ -1,7 +1,8 @@
 -- Who may read and write: grants and policies. Default deny: only these apply.
 
--- What one person puts into the storage within a day, in all buckets together, the file that is asked for included (Storage asks with its
--- announced length, before it takes the bytes). Uploads that are under way at once do not see each other: so many may be too many.
+-- True while a person's uploads of a day, in all buckets together, are within the limits, including the requested file (Storage checks
+-- with its announced length, before it takes the bytes). Concurrent uploads do not see each other and may exceed the limits by their
+-- number.
 create function private.may_upload(announced text)
 returns boolean language sql stable security definer set search_path = '' as $$
   select count(*) < private.daily_uploads()
@@ -17,7 +18,8 @@ grant execute on function private.may_upload(text) to authenticated;
 create function private.may_picture_review(file_name text)
 returns boolean language sql stable security definer set search_path = '' as $$
   select coalesce(
-    file_name ~ ('^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[0-9]{10,16}-(' || array_to_string(private.rendition_widths(), '|') || ')\.webp$')
+    file_name ~ ('^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[0-9]{10,16}-('
+      || array_to_string(private.rendition_widths(), '|') || ')\.webp$')
     and private.review_obstacle(substr(file_name, 38, 36)::uuid) is null
     and (
       select count(*) from storage.objects

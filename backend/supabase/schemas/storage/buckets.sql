@@ -1,5 +1,5 @@
--- Buckets of files. Pictures of spaces and reviews and avatars are public: an object is read by its address. There is no select policy for others,
--- so nobody can list them. SVG and HTML are never accepted: they could run a script.
+-- Buckets of files. Pictures of spaces and reviews and avatars are public: an object is read by its address. Others have no select
+-- policy, so they cannot be listed. SVG and HTML are never accepted: they could run a script.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('space-images', 'space-images', true, private.largest_picture_bytes(), array['image/jpeg', 'image/png', 'image/webp', 'image/avif']),

@@ -1,5 +1,5 @@
--- Files that nothing shows leave the storage: pictures of deleted spaces and reviews, pictures taken out of a listing, avatars that were replaced,
--- attachments of deleted messages, and what was sent to the storage but never used.
+-- Files that nothing shows leave the storage: pictures of deleted spaces and reviews, pictures taken out of a listing, avatars that were
+-- replaced, attachments of deleted messages, and what was sent to the storage but never used.
 --
 -- A job names files that may have become unused. The worker checks again before it deletes, so nothing that a booking,
 -- another listing or a message shows is ever deleted.
@@ -131,9 +131,9 @@ begin
 end;
 $$;
 
--- What never was used: looked at once it had its time. A listing may be written for days (its form keeps the pictures' names),
--- so its pictures have thirty; the others are used at once. What was used once is followed by the triggers,
--- so only what came in the time before is looked at, with days to spare for runs that were missed.
+-- Queues the deletion of files that were never used within their term. A listing may be written for days (its form stores the pictures'
+-- names), so its pictures have thirty; the others are used immediately. Triggers follow files that were used, so only the days after
+-- the term are checked, with room for missed runs.
 create function private.enqueue_never_used_files()
 returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -148,7 +148,7 @@ begin
       select terms.bucket, file.name, (row_number() over (partition by terms.bucket order by file.name) - 1) / 100 as part
       from terms
       join storage.objects as file on file.bucket_id = terms.bucket
-        -- What could not be deleted in two weeks is left to a person, not tried for ever.
+        -- A file that could not be deleted in two weeks is left to a person, not retried for ever.
         and file.created_at < now() - terms.term and file.created_at > now() - terms.term - interval '15 days'
       where not private.is_file_used(terms.bucket, file.name)
     )

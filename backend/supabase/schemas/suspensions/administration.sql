@@ -1,4 +1,4 @@
--- What administrators see of a listing or a person before they take them down, and since.
+-- An administrator's view of a listing or a person before a suspension, and since.
 
 -- The open suspension of one of the two, with who decided.
 create function private.open_suspension(person uuid, space uuid)
@@ -20,7 +20,7 @@ returns json language sql stable security definer set search_path = '' as $$
   from private.upcoming_of(targets) as booking join public.profiles as guest on guest.id = booking.user_id;
 $$;
 
--- How often a listing, or anything of a person's, was reported; null: never.
+-- Returns the numbers of reports of a listing, or of anything of a person's; null: none.
 create function private.report_counts(about uuid)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object('open', count(*) filter (where settled_at is null), 'settled', count(*) filter (where settled_at is not null),
@@ -101,7 +101,7 @@ begin
   select private.page_answer((
       select json_agg(item)
       from (
-        -- Who has answered a suspension waits for somebody.
+        -- A person who has answered a suspension waits for an administrator.
         select * from found order by (appealed_at is not null) desc, created_at desc, id limit paged.size offset paged.skipped
       ) as item
     ), (select count(*) from found), json_build_object(

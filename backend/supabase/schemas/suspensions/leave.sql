@@ -1,4 +1,4 @@
--- A suspended person leaves when money is settled, and does not begin anew.
+-- A suspended person leaves when money is settled, and cannot sign up again.
 
 -- For comparison only: the salt never leaves the database.
 create function private.salted_hash(value text)
@@ -9,7 +9,8 @@ begin
 end;
 $$;
 
--- By what somebody is the same: in an e-mail what stands after a plus is the person's own label, in a telephone the country's code.
+-- Returns the part that identifies a person: in an e-mail the part after a plus is their own label, in a telephone number the country
+-- code is optional.
 create function private.plain_identity(kind text, value text)
 returns text language sql immutable set search_path = '' as $$
   select case kind
@@ -64,7 +65,7 @@ $$;
 create trigger profile_private_after after insert or update of cpf on public.profile_private
   for each row when (new.cpf is not null) execute function private.recognise_cpf();
 
--- What stands against closing a suspended account now: events to come, and money that has not gone where it goes.
+-- True when a suspended account cannot be closed now: events to come, or unsettled money.
 create function private.has_money_under_way(person uuid)
 returns boolean language sql stable security definer set search_path = '' as $$
   select private.unsettled_cents(person) <> 0

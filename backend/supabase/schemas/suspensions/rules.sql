@@ -72,11 +72,11 @@ create function private.withdraw_space(space public.spaces)
 returns void language sql security definer set search_path = '' as $$
   insert into public.withdrawn_spaces (space_id, withdrawn_at) values (space.id, clock_timestamp())
   on conflict (space_id) do update set withdrawn_at = excluded.withdrawn_at;
-  -- Every process has asked since.
+  -- Every process has read it since then.
   delete from public.withdrawn_spaces where withdrawn_at < now() - interval '1 day';
 $$;
 
--- Whether a paid booking may be given back in full by its guest, whatever was agreed: what they booked was taken down.
+-- Whether a guest may cancel a paid booking for a full refund, regardless of its policy: its space was taken down.
 create function private.is_of_suspended(booking public.bookings)
 returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
@@ -95,7 +95,7 @@ returns boolean language sql stable security definer set search_path = '' as $$
   );
 $$;
 
--- Who is suspended visits nobody, also after that is lifted.
+-- Ends the visits of a suspended guest, also when the suspension is lifted later.
 create function private.end_visits_of_suspended_guest()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

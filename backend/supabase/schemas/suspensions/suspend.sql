@@ -1,6 +1,6 @@
 -- Taking down a listing or an account, and lifting it. One transaction: what is paid, open holds, mails and the log.
 
--- Holds end at once: a payment that arrives all the same goes back.
+-- Ends holds immediately: a payment that arrives later is refunded.
 create function private.end_holds(targets public.bookings[])
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -18,7 +18,7 @@ begin
 end;
 $$;
 
--- What is paid and still to come of some listings.
+-- Returns the paid bookings to come of some listings.
 create function private.upcoming_of(targets uuid[])
 returns setof public.bookings language sql stable security definer set search_path = '' as $$
   select * from public.bookings
@@ -73,7 +73,7 @@ begin
     select own from public.bookings as own
     where own.status = 'pending' and (own.space_id = any (targets) or own.user_id = person) order by own.id for update
   ));
-  -- All at once and in order: two that meet at two affiliates never wait for each other.
+  -- In one statement and in order: two suspensions that share two affiliates never deadlock.
   perform from public.affiliates
   where id in (
     select commission.affiliate_id from public.affiliate_commissions as commission
@@ -108,11 +108,12 @@ end;
 $$;
 
 -- @api admin: An administrator takes an approved listing down: out of search, no bookings, holds ended; paid_bookings keep |
--- cancel (everything goes back, expected_refund_cents must be the sum); hold_payouts: why due payouts are not sent meanwhile.
+-- cancel (everything goes back, expected_refund_cents must be the sum); hold_payouts: the reason to hold due payouts.
 -- {id, refund_cents}. Codes: unauthenticated, admin_required, space_not_found, suspension_reason_required, invalid_input,
 -- already_suspended, refund_changed.
 create function private.suspend_space(
-  target_space uuid, reason text, paid_bookings text default 'keep', hold_payouts text default null, expected_refund_cents integer default null
+  target_space uuid, reason text, paid_bookings text default 'keep', hold_payouts text default null,
+  expected_refund_cents integer default null
 )
 returns json language plpgsql security definer set search_path = '' as $$
 begin
@@ -127,7 +128,8 @@ $$;
 -- @api admin: As suspend_space, for an account and all its listings; what the person booked stays theirs. Codes: also
 -- profile_not_found, person_is_admin.
 create function private.suspend_person(
-  target_person uuid, reason text, paid_bookings text default 'keep', hold_payouts text default null, expected_refund_cents integer default null
+  target_person uuid, reason text, paid_bookings text default 'keep', hold_payouts text default null,
+  expected_refund_cents integer default null
 )
 returns json language plpgsql security definer set search_path = '' as $$
 begin
@@ -199,8 +201,8 @@ end;
 $$;
 
 -- Once per suspension; notifies every administrator.
--- @api authenticated: The suspended person, or the host of the suspended listing, answers once. Codes: unauthenticated, suspension_not_found,
--- invalid_input, already_appealed.
+-- @api authenticated: The suspended person, or the host of the suspended listing, answers once. Codes: unauthenticated,
+-- suspension_not_found, invalid_input, already_appealed.
 create function private.appeal_suspension(target_suspension uuid, appeal text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare

@@ -19,7 +19,8 @@ create table public.suspensions (
 );
 comment on table public.suspensions is 'What is open has no lifted_at; a listing also follows its host''s: spaces.suspended_at.';
 comment on column public.suspensions.reason is 'The person reads it.';
-comment on column public.suspensions.paid_bookings is 'What became of the paid bookings of what was taken down: they stayed, or everything went back.';
+comment on column public.suspensions.paid_bookings is
+  'What became of the paid bookings of what was taken down: they stayed, or everything went back.';
 comment on column public.suspensions.payouts_held_reason is 'Why due payouts are not sent meanwhile; null: they are.';
 create unique index suspensions_person_idx on public.suspensions (person_id) where lifted_at is null;
 create unique index suspensions_space_idx on public.suspensions (space_id) where lifted_at is null;
@@ -45,7 +46,8 @@ create table private.barred_identities (
   created_at timestamptz not null default now(),
   primary key (kind, hash)
 );
-comment on table private.barred_identities is 'E-mail and CPF of closed accounts that were suspended, as salted hashes, with the reason; nothing else is kept of them.';
+comment on table private.barred_identities is
+  'E-mail and CPF of closed accounts that were suspended, as salted hashes, with the reason; nothing else is kept of them.';
 
 create table private.identity_salt (
   only_one boolean primary key default true check (only_one),

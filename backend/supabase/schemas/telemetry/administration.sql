@@ -1,4 +1,4 @@
--- What administrators read of it.
+-- An administrator's view of the telemetry.
 
 -- The value below which three quarters of the visits are. Runs as the caller: the policy shows the rows to administrators.
 create function private.vital_p75(vital text, since timestamptz, only_unit text)

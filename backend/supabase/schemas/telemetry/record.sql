@@ -1,4 +1,4 @@
--- What the site server hands over, and the counts by which a release is judged.
+-- Reports of the site server, and the counts that judge a release.
 
 -- Clamps a device's clock to plausible moments of the server's.
 create function private.plausible_moment(moment timestamptz)
@@ -45,7 +45,8 @@ begin
     return false;
   end if;
 
-  -- The occurrence that is kept whole is a new one when a version has it that had not, else once an hour: each is looked for in the sources.
+  -- The occurrence that is kept whole is a new one when a version has it that had not, else once an hour: each is looked for in the
+  -- sources.
   with latest as (
     select distinct on (fingerprint) * from private.reported_errors(gathered) order by fingerprint, at desc
   ), renewed as (

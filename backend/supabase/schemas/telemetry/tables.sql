@@ -28,7 +28,7 @@ create table public.site_error_hours (
   hour timestamptz not null,
   version text not null,
   occurrences integer not null check (occurrences > 0),
-  -- Visits in which it happened; null on the server, where nobody visits.
+  -- Visits in which it happened; null on the server, which has no visits.
   visits integer check (visits >= 0),
   primary key (error_id, hour, version)
 );
@@ -41,16 +41,17 @@ create table public.unit_visits (
   slot timestamptz not null,
   -- Page loads that used it.
   visits integer not null default 0 check (visits >= 0),
-  -- What a release is judged by: one visit per address and day, and how many of those it failed.
+  -- The figures that judge a release: one visit per address and day, and how many of those it failed.
   exposures integer not null default 0 check (exposures >= 0),
   failures integer not null default 0 check (failures >= 0),
   -- Visits in which an error of the version's own was not caught; null: counted by a site server that did not look for them yet.
   uncaught integer check (uncaught >= 0),
-  -- Page loads whose script started, one per address and day, and how many of them were idle soon after: the others froze, or their visitors left.
+  -- Page loads whose script started, one per address and day, and how many of them were idle soon after: the others froze, or their
+  -- visitors left.
   started integer not null default 0 check (started >= 0),
   alive integer not null default 0 check (alive >= 0),
-  -- [exposures, failures, uncaught, started, alive] of each group of visitors (`browser Safari`, `language pt`: a handful), each visitor in one of browsers and
-  -- in one of languages; null: counted by a site server that did not tell them apart yet.
+  -- [exposures, failures, uncaught, started, alive] of each group of visitors (`browser Safari`, `language pt`: a handful), each visitor
+  -- in one of browsers and in one of languages; null: counted by a site server that did not tell them apart yet.
   by_group jsonb check (jsonb_typeof(by_group) = 'object' and char_length(by_group::text) <= 1000),
   primary key (unit, version, slot)
 );

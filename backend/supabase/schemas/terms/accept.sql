@@ -6,7 +6,7 @@ returns integer language sql stable security definer set search_path = '' as $$
   select coalesce(max(version), 1)::integer from public.terms_versions where starts_on <= on_day;
 $$;
 
--- What was accepted never goes back to an older version, and none is accepted before it is in force.
+-- Stores an acceptance: it never returns to an older version, and does not exceed the version in force.
 create function private.note_terms_accepted(person uuid, accepted integer)
 returns void language sql security definer set search_path = '' as $$
   update public.profile_private

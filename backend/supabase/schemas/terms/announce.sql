@@ -3,7 +3,7 @@
 create function private.announce_terms()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  -- Where nobody has an account there is nobody to tell: the first terms of a site hold at once.
+  -- Without accounts there is no one to notify: the first terms of a site hold immediately.
   if not exists (select from auth.users) then
     return null;
   end if;

@@ -39,7 +39,7 @@ type ColumnRights = '' | 'r' | 'ri' | 'riu' | 'ris' | 'rs';
 
 interface RowAccess {
   read: Actor[];
-  /** Column, or `column=value` → who changes it so; a column that is not named is changed by nobody. */
+  /** Column, or `column=value` → people who may change it so; a column that is not listed is changed by no one. */
   update?: Record<string, Actor[]>;
   delete?: Actor[];
 }
@@ -75,7 +75,7 @@ export const accessTable: Record<string, TableAccess> = {
   },
 
   // --- People ---
-  // The sign-up makes a profile, so nobody adds a second one. is_host and host_verified are the server's.
+  // The sign-up makes the only profile of an account. is_host and host_verified are the server's.
   profiles: {
     columns: {
       id: 'ri',
@@ -361,7 +361,7 @@ export const accessTable: Record<string, TableAccess> = {
     },
     insert: ['guest', 'host'],
   },
-  // Written by the procedures of visits; the address of a taken one is asked of list_visits.
+  // Written by the procedures of visits; list_visits answers the address of an accepted one.
   visits: {
     columns: each(
       'id conversation_id guest_id host_id status proposed_times taken_time proposed_at changed_at changed_by',
@@ -442,7 +442,7 @@ export const accessTable: Record<string, TableAccess> = {
     },
     insert: nobody,
   },
-  // Nobody learns that something was reported, or by whom; administrators ask admin_list_reports.
+  // Hides that something was reported, and by whom; administrators read reports with admin_list_reports.
   reports: {
     columns: each(
       'id kind target_id concerned_id reporter_id reason words snapshot files created_at called_at settled_at settled_by outcome note removed',

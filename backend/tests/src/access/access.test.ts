@@ -16,7 +16,7 @@ interface Column {
   isGenerated: boolean;
 }
 
-/** How a denial shows: the grant, the policy or a trigger says no, or a rule that nobody passes. */
+/** Codes of a denial: by the grant, the policy or a trigger, or by a constraint that no attempt passes. */
 const refusals = /^(42501|428C9|PT4\d\d|23503|23505|23514)$/;
 /** The same where no grant exists: nothing but the grant may be what stops it. */
 const isUngranted = ({ code, changed }: Outcome, column?: Column) =>
@@ -185,7 +185,7 @@ describe.each(tables)('%s, in SQL', (table, access) => {
           check: (outcome) => isUngranted(outcome, columnNamed(table, column)),
         });
       }
-      // In somebody else's name: every column that says whose the row is.
+      // In another person's name: every column that names the owner of the row.
       for (const column of Object.keys(world.newRow[table] ? row : {}).filter((name) =>
         /^(user_id|host_id|client_id|sender_id|id)$/.test(name),
       )) {
@@ -214,8 +214,8 @@ describe.each(tables)('%s, through the API', (table, access) => {
   const keyOf = (row: string): Key => world.rows[table]?.[row] ?? {};
   const readable = Object.keys(access.columns).filter((column) => access.columns[column]?.includes('r'));
   const from = (who: Actor) => (world.api(who) as unknown as AnyClient).from(table);
-  // What the grants and the policies refuse, SQL has tried for everybody, every row and every column. Here, where a request is
-  // dear, a column is asked for by each third person in turn, and one that nobody was granted on one row.
+  // SQL attempts have tried refusals of grants and policies for everybody, every row and every column. Here, where a request is
+  // expensive, each third person in turn requests a column, and a column without grants is requested on one row.
   const hasTurn = (who: Actor, column: string) =>
     (people.indexOf(who) + Object.keys(access.columns).indexOf(column)) % 3 === 0;
 
@@ -228,7 +228,7 @@ describe.each(tables)('%s, through the API', (table, access) => {
       if (read.includes(who)) expect(answer, `reads ${row}`).toMatchObject({ error: null, data: [expect.anything()] });
       else expect(answer.data ?? [], `reads ${row}`).toEqual([]);
     }
-    // Asked for everything, the answer has none of the rows that are not theirs either.
+    // Without a filter, the answer has none of the rows that are not theirs either.
     const all = ((await from(who).select(readable.join(',') || '*')).data ?? []) as Row[];
     for (const [row, { read }] of rows) {
       const found = all.some((one) =>
@@ -258,7 +258,7 @@ describe.each(tables)('%s, through the API', (table, access) => {
         }),
     );
 
-    // What this person may not change: the request is refused or finds nothing.
+    // Without the right to change: the request is refused or finds nothing.
     for (const [row, { update = {} }] of rows) {
       const sample = await sampleRow(table, keyOf(row));
       const tried = Object.keys(access.columns).filter(
@@ -295,7 +295,7 @@ describe.each(tables)('%s, through the API', (table, access) => {
         expect((await request).error?.code, 'adds a row').toMatch(refusals);
       }
     }
-    // Over somebody's row: an insert that turns into a change.
+    // Over an existing row: an insert that turns into a change.
     for (const [row, { update = {} }] of rows) {
       if (Object.values(update).some((owners) => owners.includes(who))) continue;
       const given = Object.entries(await sampleRow(table, keyOf(row))).filter(([column]) => {
@@ -306,7 +306,7 @@ describe.each(tables)('%s, through the API', (table, access) => {
     }
     expect(await stateOf(world, table), 'nothing changed').toBe(before);
 
-    // What is allowed goes through.
+    // Permitted changes succeed.
     for (const [row, { update = {} }] of rows) {
       const columns = Object.keys(update).filter((column) => update[column]?.includes(who) && !column.includes('='));
       if (columns.length === 0) continue;
@@ -380,7 +380,7 @@ function newRowOf(table: string, who: Actor, sample: Row): Row {
 
 const columnNamed = (table: string, column: string) => columnsOf.get(table)?.find(({ name }) => name === column);
 
-/** What to try on a column: the prepared changes, or anything else of its type. */
+/** Returns changes to try on a column: the prepared ones, or any other value of its type. */
 function changesOf(table: string, column: string, sample: Row): Row[] {
   const prepared = world.changes[table]?.[column];
   if (prepared) return prepared.filter((change) => change[column] !== sample[column]);

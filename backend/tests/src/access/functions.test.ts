@@ -285,7 +285,7 @@ describe('personal data', () => {
     booking_contacts: {
       guest: [secrets.host.phone, street],
       host: [secrets.guest.phone],
-      // what is paid stays, on either side
+      // paid bookings stay, on either side
       suspended: [secrets.host.phone, street, secrets.guest.phone],
     },
     admin_list_changes: { admin: [street] },

@@ -5,7 +5,7 @@ import { backend, type Client, eventually, sql } from '../testing/backend.ts';
 import { type Actor, people } from './access-table.ts';
 import { makeWorld, type World } from './world.ts';
 
-/* What each person hears of everything that is published, and of what is not, with the official client. */
+/* Checks the changes that each person receives, of published and unpublished tables, with the official client. */
 
 interface Heard {
   table: string;
@@ -63,7 +63,7 @@ test('the state of a booking reaches its guest and its host, a hold its guest al
   await quiet();
   expect(hearing('bookings', paid)).toEqual(['guest', 'host']);
   expect(hearing('bookings', held)).toEqual(['guest']);
-  // The address of the checkout goes to nobody but who pays.
+  // Only the payer gets the address of the checkout.
   for (const who of people.filter((one) => one !== 'guest')) {
     expect(JSON.stringify(heard.get(who))).not.toContain('checkout.test');
   }

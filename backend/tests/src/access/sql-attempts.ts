@@ -4,15 +4,14 @@ import { claimsOf } from '../testing/given.ts';
 import type { Actor } from './access-table.ts';
 import type { Key, Row, World } from './world.ts';
 
-/** A statement that somebody tries. */
 export interface Attempt {
   who: Actor;
   statement: string;
-  /** What the owner of the database does first, where that is possible. */
+  /** A statement that the owner of the database runs first, to make the attempt possible. */
   before?: string;
 }
 
-/** What came of it. Everything is taken back, so that each attempt meets the same database. */
+/** The result of an attempt. Every attempt is rolled back, so that each meets the same database. */
 export interface Outcome {
   /** SQLSTATE, or null when it went through. */
   code: string | null;

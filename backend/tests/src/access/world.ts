@@ -35,7 +35,7 @@ export async function makeWorld(): Promise<World> {
   } satisfies Record<Member, Person>;
   const { guest, otherGuest, host, otherHost, affiliate, admin, suspended } = members;
   const visitor = anonymous();
-  // What moves an account or its money asks for a sign-in of the last minutes.
+  // Changes to an account or its money require a sign-in of the last minutes.
   for (const who of Object.values(members)) await signedIn(who);
 
   const approved = await given.space({ host });
@@ -199,7 +199,7 @@ export async function makeWorld(): Promise<World> {
   const report = await idOf(sql`insert into reconciliation_reports (difference_count) values (0) returning id`);
 
   const hour = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000).toISOString();
-  // Its place is known, so that no site server that runs beside looks for it while the world is compared.
+  // Its place is set, so that no site server that is running looks for it while the world is compared.
   const siteError = await idOf(sql`insert into site_errors (fingerprint, unit, kind, message, placed_at)
     values (${randomUUID().replaceAll('-', '').repeat(2)}, 'chat', 'load', 'entry.js respondeu 404', now()) returning id`);
   await sql`insert into site_error_hours (error_id, hour, version, occurrences, visits)

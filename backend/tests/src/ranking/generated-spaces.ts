@@ -16,7 +16,7 @@ export interface GeneratedSpace {
   rating_count: number;
 }
 
-/** How hosts call such a place, what they say of it, and what it mostly has. */
+/** Names that hosts give such a place, their texts about it, and its usual amenities. */
 interface Kind {
   names: string[];
   says: string[];
@@ -124,7 +124,7 @@ const names = [
   ],
 ];
 
-/** What a text says of an amenity that a space has, and of one that it lacks: words of both are in the texts. */
+/** Sentences about an amenity that a space has, and about one that it lacks: words of both are in the texts. */
 const said: Partial<Record<AmenityLabel, { has: string; lacks: string }>> = {
   Piscina: { has: 'A piscina é aquecida de maio a agosto.', lacks: 'Não temos piscina, mas há chuveirão.' },
   Churrasqueira: { has: 'A churrasqueira fica na varanda.', lacks: 'O condomínio não permite churrasqueira.' },

@@ -2,9 +2,9 @@ import type { AmenityLabel } from 'shared-domain/spaces/amenities.ts';
 import type { SpaceTypeKey } from 'shared-domain/spaces/space-types.ts';
 
 /**
- * Sixty searches and what a person who types them would say of a space that is found. Judged by what a space is, not by how often or where it has
- * the words. 3: what was meant. 2: would serve as well, though it isn't what was asked for first. 1: only its name or its text speaks of it.
- * What fits nothing is 0; of several that fit the first counts.
+ * Sixty searches and the grade that a person who types them would give each space. Judged by the space itself, not by the number or
+ * place of the words. 3: exactly as meant. 2: would serve as well, though it isn't the first choice. 1: only its name or its text
+ * mentions it. A space that fits none is 0; of several that fit the first counts.
  */
 export interface JudgedSearch {
   search: string;
@@ -166,7 +166,7 @@ export const judgedSearches: JudgedSearch[] = [
       [1, 'a roof named so', { title: /cobertura.*ipanema/i }],
     ],
   },
-  // what a space has
+  // amenities
   {
     search: 'piscina',
     grades: [
@@ -377,7 +377,7 @@ export interface JudgedSpace {
   description: string;
 }
 
-/** How well a space answers a search: 0 to 3. */
+/** Returns the grade of a space for a search: 0 to 3. */
 export function gradeOf({ grades }: JudgedSearch, space: JudgedSpace): number {
   return grades.find(([, , fits]) => isFit(fits, space))?.[0] ?? 0;
 }
@@ -396,7 +396,7 @@ function isFit({ type, place, zone, has, title, text, speaks }: Fits, space: Jud
   );
 }
 
-/** Normalized discounted cumulative gain of the first ten: 1 when nothing better could stand before anything else. */
+/** Returns the normalized discounted cumulative gain of the first ten: 1 when no order would be better. */
 export function ndcgAt10(shown: number[], all: number[]): number {
   const gain = (grades: number[]) =>
     grades.slice(0, 10).reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0);

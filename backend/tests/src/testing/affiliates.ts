@@ -73,7 +73,9 @@ export async function lookAtCommissions(by: Person, affiliate: Affiliate) {
   await by.api.rpc('reveal_payout_key', { target_host });
   const { data } = await by.api.rpc('reveal_payout_key', { target_host });
   return {
-    ...{ target_host, beneficiary: 'affiliate', payout_ids: due.map(({ payout_id }) => payout_id) },
+    target_host,
+    beneficiary: 'affiliate',
+    payout_ids: due.map(({ payout_id }) => payout_id),
     expected_cents: due.reduce((all, { amount_cents }) => all + amount_cents, 0),
     key_version: (data as { version?: string } | null)?.version ?? randomUUID(),
   };

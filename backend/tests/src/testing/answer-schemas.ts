@@ -6,8 +6,8 @@ import ts from 'typescript-6';
 const file = path.resolve(import.meta.dirname, '../../../../shared-domain/src/db/api.types.ts');
 
 /**
- * Returns JSON schemas of the API functions' answers by the functions' names, from their TypeScript types. They refuse unknown fields. A
- * type has one schema wherever it stands. `generated` names the fields of an object that are columns.
+ * Returns JSON schemas of the API functions' answers by the functions' names, from their TypeScript types. They refuse unknown fields.
+ * A type has one schema in every place. `generated` names the fields of an object that are columns.
  */
 export function answerSchemas(): Map<string, SchemaObject> {
   const program = ts.createProgram([file], {

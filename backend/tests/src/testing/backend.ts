@@ -31,7 +31,7 @@ export const anonymous = (headers: Record<string, string> = {}): Client =>
 /** The server side, with the secret key. */
 export const server = (): Client => createClient<Database>(backend.apiUrl, backend.secretKey, { auth });
 
-/** What somebody has proved: their password, or a code of their authenticator, too. */
+/** The assurance level of a session: password alone, or a code of an authenticator, too. */
 export type Assurance = 'aal1' | 'aal2';
 
 /** A token as the authentication service signs it. */

@@ -57,7 +57,7 @@ export class CrashingStack {
       return;
     }
     const lock = await readFile(path.join(this.#place.dataDir, 'postgres', 'postmaster.pid'), 'utf8');
-    // With its owner, as when the machine goes down: alone it would be started anew, and what waits would go on.
+    // With its owner, as when the machine goes down: alone it would be restarted, and waiting requests would continue.
     this.#stack.process.kill('SIGKILL');
     process.kill(Number(lock.split('\n')[0]), 'SIGKILL');
     await this.#stack.ended;
@@ -136,7 +136,7 @@ export class CrashingStack {
     return () => holder.end({ timeout: 0 }).catch(() => undefined);
   }
 
-  /** Waits until a statement that names this procedure stands before a lock. */
+  /** Waits until a statement that names this procedure waits for a lock. */
   waitsFor(procedure: string): Promise<void> {
     return until(async () => {
       const waiting = await this.sql`

@@ -3,7 +3,7 @@ import { server, sql } from './backend.ts';
 import { bankReference } from './bank-reference.ts';
 import { day, type Person } from './given.ts';
 
-/** What the provider says, by the database alone. */
+/** A dispute as the provider reports it, written to the database alone. */
 export interface DisputeReport {
   status?: string;
   intent: string;
@@ -19,11 +19,21 @@ export function disputeArguments(
 ) {
   return {
     dispute: {
-      ...{ id, charge: `ch_${id}`, payment_intent: intent, amount, currency: 'brl', reason: 'fraudulent', status },
-      ...{ due_by: dueBy === undefined ? `${day(9)}T12:00:00Z` : dueBy, created: '2026-11-20T12:00:00Z' },
+      id,
+      charge: `ch_${id}`,
+      payment_intent: intent,
+      amount,
+      currency: 'brl',
+      reason: 'fraudulent',
+      status,
+      due_by: dueBy === undefined ? `${day(9)}T12:00:00Z` : dueBy,
+      created: '2026-11-20T12:00:00Z',
       claimed_booking: claimed ?? null,
       movements: moved.map(([name, cents, fee = 0]) => ({
-        ...{ id: `${id}_${name}`, amount: cents, fee, created: '2026-11-20T12:00:00Z' },
+        id: `${id}_${name}`,
+        amount: cents,
+        fee,
+        created: '2026-11-20T12:00:00Z',
       })),
     },
     seen_at: new Date(Date.now() + seen * 1000).toISOString(),
@@ -48,7 +58,9 @@ export async function settlementArguments(by: Person, host: Person) {
   await by.api.rpc('reveal_payout_key', { target_host: host.id });
   const { data } = await by.api.rpc('reveal_payout_key', { target_host: host.id });
   return {
-    ...{ target_host: host.id, payout_ids: due.map(({ payout_id }) => payout_id), bank_reference: bankReference() },
+    target_host: host.id,
+    payout_ids: due.map(({ payout_id }) => payout_id),
+    bank_reference: bankReference(),
     expected_cents: due.reduce((all, { amount_cents }) => all + amount_cents, 0),
     key_version: (data as { version?: string } | null)?.version ?? randomUUID(),
   };

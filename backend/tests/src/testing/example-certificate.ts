@@ -1,4 +1,4 @@
-/** Of `calendar.example`, a reserved name, signed by itself for a hundred years: for servers of tests. */
+/** Self-signed certificate of `calendar.example`, a reserved name, valid for a hundred years: for servers of tests. */
 export const exampleCertificate = `-----BEGIN CERTIFICATE-----
 MIIBwTCCAWagAwIBAgIUOuMvlhTy8a0NgQVgS/9uW6hLNMYwCgYIKoZIzj0EAwIw
 GzEZMBcGA1UEAwwQY2FsZW5kYXIuZXhhbXBsZTAgFw0yNjExMjMwNjMzMjNaGA8y

@@ -194,7 +194,7 @@ async function paidBooking(guest: Person, target: Space, date: string) {
   return id;
 }
 
-/** What a person's token says of them. */
+/** Returns the claims of a person's token. */
 export const claimsOf = ({ token }: Pick<Person, 'token'>): Record<string, unknown> & { session_id: string } =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
@@ -210,7 +210,7 @@ export async function signedIn(person: Person, ago = '0 minutes'): Promise<void>
 
 export const given = { person, people, space, spaceWithExtras, address, checkout, paidBooking };
 
-/** What is really in the database, read past every policy. */
+/** Reads rows as the owner of the database, regardless of policies. */
 export const db = {
   async booking(id: string) {
     const [row] = await sql`select * from bookings where id = ${id}`;

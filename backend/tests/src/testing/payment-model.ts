@@ -1,6 +1,6 @@
 /**
- * What the product promises about bookings of one space and one date, in plain words and without a database: the oracle of
- * the sequences of payment-sequences.test.ts. Amounts in cents.
+ * Models the bookings of one space and one date without a database: the oracle of the sequences of payment-sequences.test.ts. Amounts
+ * in cents.
  */
 
 type Reason = 'expired' | 'given_up' | 'payment_failed' | 'guest' | 'platform';
@@ -24,7 +24,7 @@ export interface ModelBooking {
   hasEnded: boolean;
   /** The provider's truth. */
   session: SessionState;
-  /** What we know of it. */
+  /** The amount that the database knows of. */
   received: number;
   refund: { cents: number; status: RefundStatus } | null;
   /** The bank's truth, and what we know of it. */
@@ -69,7 +69,7 @@ export class PaymentModel {
     });
   }
 
-  /** We learn of a session's state, at whatever moment and from whomever. */
+  /** Applies a session's state, at any moment and from any source. */
   learn(booking: ModelBooking, seen: SessionState): void {
     if (seen.status === 'complete' && seen.isPaid) this.receive(booking);
     else if (booking.status !== 'pending') return;
@@ -80,7 +80,7 @@ export class PaymentModel {
   private receive(booking: ModelBooking): void {
     if (booking.received > 0) return;
     booking.received = booking.total;
-    // A hold that has ended is late, whether or not somebody has released it.
+    // A hold that has ended is late, released or not.
     const isLate =
       booking.status === 'pending' ? booking.hasEnded : booking.status === 'cancelled' && booking.reason === 'expired';
     if (isLate ? this.isFree() : booking.status === 'pending') {
@@ -108,7 +108,7 @@ export class PaymentModel {
     else if (booking.status === 'cancelled' && booking.reason === 'expired') booking.reason = 'given_up';
   }
 
-  /** What its guest would get back; null when it cannot be cancelled: while the bank decides nobody can. */
+  /** Returns the guest's refund in cents; null when the booking cannot be cancelled, as while the bank decides. */
   refundOfGuest({ status, knownDispute, total }: ModelBooking): number | null {
     if (status !== 'paid' || knownDispute === 'open') return null;
     return knownDispute === 'lost' ? 0 : total;
@@ -141,7 +141,7 @@ export class PaymentModel {
     return isOpen;
   }
 
-  /** We ask the provider how a dispute stands. */
+  /** Reads the state of a dispute from the provider. */
   hearOfDispute(booking: ModelBooking): void {
     booking.knownDispute = booking.dispute;
     const isOwed = booking.wasPaid && booking.reason !== null && booking.refund === null;
@@ -157,7 +157,7 @@ export class PaymentModel {
     return this.bookings.filter((booking) => booking.hasCoupon && (booking.wasPaid || isLive(booking))).length;
   }
 
-  /** What must be in the database about one booking. */
+  /** Returns the expected rows of one booking in the database. */
   static expected(booking: ModelBooking) {
     const { status, reason, received, refund, wasPaid, owner, hasCoupon } = booking;
     return {

@@ -2,7 +2,7 @@ import { type RunningStack, type StackOptions, startStack } from 'backend-stack/
 
 export type StackAddresses = Pick<RunningStack, 'urls' | 'keys' | 'databaseUrl' | 'smtpPort'>;
 
-/** A stack in a process of its own, which goes down when its database can't be started anew, as `npm start` does. */
+/** A stack in a process of its own, which exits when its database can't be restarted, as `npm start` does. */
 const stack = await startStack(JSON.parse(process.argv[2] ?? '') as StackOptions);
 void stack.failed.then(() => process.exit(1));
 process.once('message', () => void stack.stop().then(() => process.exit(0)));

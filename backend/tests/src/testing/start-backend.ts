@@ -25,9 +25,8 @@ export interface BackendAddresses {
 const siteUrl = 'http://localhost:25400';
 
 /**
- * A stack of its own, beside any that runs on the usual ports, on a database like hosted: what the tests find may be done there, may be
- * done by roles as Supabase has them. Nothing is scheduled: tests call the schedulers. `AUTH_BINARY` names the program of Supabase Auth,
- * which then takes the place of the embedded one.
+ * Starts a stack on free ports, on a database like hosted: its roles have exactly the rights that Supabase's have. Nothing is
+ * scheduled: tests call the schedulers. `AUTH_BINARY` names the program of Supabase Auth, which then replaces the embedded one.
  */
 export async function startBackend(dataDir: string) {
   const [api, database, mail, payments] = [await freePort(), await freePort(), await freePort(), await freePort()];

@@ -2,7 +2,7 @@ import type { SchemaObject } from 'ajv';
 
 /**
  * Returns the parts of types that no value has shown, by their paths: a branch of a union, an item of a list, an optional field or its
- * absence. A type that stands in several places is shown by the values of all of them. Columns need no proof: their types are generated.
+ * absence. A type in several places is shown by the values of all of them. Columns need no proof: their types are generated.
  */
 export function unproven(
   answers: Iterable<{ name: string; schema: SchemaObject; values: unknown[] }>,

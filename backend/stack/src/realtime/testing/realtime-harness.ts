@@ -19,7 +19,7 @@ import type { VerifiedToken } from '../viewer.ts';
 
 export const publishableKey = 'sb_publishable_test';
 
-/** What a project has before its first migration, as far as these tests need it. */
+/** The objects of a project before its first migration, as far as these tests need them. */
 const schemaSql = `
 create role anon nologin;
 create role authenticated nologin;

@@ -60,13 +60,13 @@ const dayOf = (number: number): string => new Date(number * 86_400_000).toISOStr
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /**
- * The dates that a calendar leaves no room for.
+ * Returns the dates that a calendar blocks.
  *
  * A day-long event takes its days; a timed one the dates whose hours it overlaps, which may end on the next day. Cancelled and
- * transparent events take nothing; those that last whole days are named beside the dates. Times without a zone are Rio's. Every other event that says when it begins takes at least the day of
- * its begin, whatever else of it cannot be read.
+ * transparent events take nothing; those that last whole days are returned apart from the dates. Times without a zone are Rio's.
+ * Every other event with a start takes at least the day of its start, even if other parts cannot be read.
  *
- * @throws UnreadableCalendar for what is no whole calendar, or costs more than its budget
+ * @throws UnreadableCalendar when the text is no whole calendar, or costs more than its budget
  */
 export async function blockedDates(text: string, options: ReadingOptions, budget = new Budget()): Promise<Reading> {
   const { zones, events } = await parse(text, budget);
@@ -229,7 +229,7 @@ interface Series {
   exceptions: CalendarEvent[];
 }
 
-/** Events by UID. Of one that stands there several times, the latest counts. */
+/** Groups events by UID. Of several with the same, the latest counts. */
 function seriesOf(events: CalendarEvent[]): Series[] {
   const byUid = new Map<string, Series>();
   let nameless = 0;
@@ -256,7 +256,7 @@ function latest(versions: CalendarEvent[]): CalendarEvent[] {
 
 /** Takes the dates of one event with its repetitions, in those versions that count. */
 async function take(series: Series, counts: Filter, taken: Days, zoneOf: ZoneOf, budget: Budget): Promise<void> {
-  // what stands alone, and what takes the place of one repetition
+  // single events, and replacements of one repetition
   for (const exception of series.exceptions) {
     await budget.pause();
     const extent = counts(exception) ? extentOf(exception, zoneOf, budget) : undefined;
@@ -292,7 +292,10 @@ interface Changes {
   shifts: { from: number; shift: number; length: number | undefined; counts: boolean }[];
 }
 
-/** What exceptions take away or move. One that does not say from when or whereto leaves its series as it is. */
+/**
+ * Returns the occurrences that exceptions remove or move. An exception that lacks its original or new start leaves its series
+ * unchanged.
+ */
 function changesOf(exceptions: CalendarEvent[], counts: Filter, zoneOf: ZoneOf, budget: Budget): Changes {
   const changes: Changes = { replaced: new Set(), shifts: [] };
   for (const exception of exceptions) {
@@ -315,7 +318,7 @@ function changesOf(exceptions: CalendarEvent[], counts: Filter, zoneOf: ZoneOf, 
   return changes;
 }
 
-/** An exception by its instant; one that names a day only means whatever happens on it. */
+/** Identifies an occurrence by its instant; an exception that names only a day means any occurrence on it. */
 const keyOf = (moment: Moment) => (moment.isDay ? dayKey(moment) : `m${moment.utc}`);
 const dayKey = ({ wall }: Moment) => `d${Math.floor(wall / minutesOfDay)}`;
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What the text is instead of a calendar that can be read: `code` is part of the interface. */
+/** The text is not a calendar that can be read: `code` is part of the interface. */
 export class UnreadableCalendar extends Error {
   override name = 'UnreadableCalendar';
   readonly code: 'not_a_calendar' | 'calendar_too_complex';
@@ -13,7 +13,7 @@ export class UnreadableCalendar extends Error {
 
 /** A step is one to three microseconds of work. */
 const mostSteps = 400_000;
-/** Between two pauses: nothing else runs meanwhile. One year of a rule has at most some 20 000. */
+/** Steps between two pauses: nothing else runs in between. One year of a rule has at most some 20 000. */
 const mostStepsAtOnce = 100_000;
 /** A hosted function has two seconds of processor. */
 const mostMs = 1500;

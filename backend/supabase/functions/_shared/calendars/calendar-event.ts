@@ -174,7 +174,7 @@ export const at = (wall: number, { isDay, offset }: Moment): Moment => ({
 
 interface Extent {
   start: Moment;
-  /** Minutes; undefined where nobody knows the end: then it takes the day of its start. */
+  /** Minutes; undefined if the end is unknown: then it takes the day of its start. */
   length: number | undefined;
 }
 

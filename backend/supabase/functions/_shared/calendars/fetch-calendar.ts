@@ -12,7 +12,7 @@ export interface CalendarRequest {
   address: string;
   etag: string | null;
   lastModified: string | null;
-  /** Domains that may be asked, with what is below them. */
+  /** Domains that may be requested, with their subdomains. */
   providers: readonly string[];
 }
 
@@ -57,9 +57,10 @@ const resolveByMachine = async (host: string): Promise<string[]> =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
 /**
- * Reads a calendar of a provider. Each hop, redirects too, has to be `https` of a listed provider; its name is resolved once, all it
- * resolves to has to be public, and the connection is made to that very address, under the name that its certificate has to carry: a name
- * that resolves anew leads nowhere else.
+ * Reads a calendar of a provider. Each hop, redirects too, has to be `https` of a listed provider; its name is resolved once, all its
+ * addresses have to be public, and the connection is made to that very address, under the name that its certificate has to carry:
+ * resolving the
+ * name again can't lead anywhere else.
  *
  * @throws FetchFailure; no message of it or of what it wraps names the address
  */
@@ -97,7 +98,7 @@ function urlOf(address: string, base?: URL): URL {
 const hostLabel = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 
 interface Target {
-  /** What is connected to. */
+  /** The resolved address to connect to. */
   address: string;
   port: number;
   isSecure: boolean;

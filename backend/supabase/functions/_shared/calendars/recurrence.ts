@@ -4,7 +4,7 @@ import type { Budget } from './budget.ts';
 /** Minutes of a wall clock since 1970, as if it stood in UTC: what is compared and counted in days. */
 export type WallMinutes = number;
 
-/** What of a rule matters. Earlier occurrences may be left out; later ones are. */
+/** The relevant range of a rule. Earlier occurrences may be left out; later ones are. */
 export interface WallRange {
   from: WallMinutes;
   to: WallMinutes;
@@ -66,7 +66,7 @@ export function isCertain(data: Record<string, unknown>, start: WallMinutes): bo
   if (Object.keys(others).length > 0) return false;
   const [days, monthDays, months] = [byday, bymonthday, bymonth].map(listOf) as [string[], number[], number[]];
   if (freq === 'DAILY' || freq === 'WEEKLY') {
-    // libraries do not agree on what a start beside the rule counts for
+    // libraries do not agree on whether a start outside the rule counts
     const weekday = weekdayNames[new Date(start * 60_000).getUTCDay()] ?? '';
     const isCounted = count === undefined || days.length === 0 || days.includes(weekday);
     return monthDays.length + months.length === 0 && isCounted && days.every((day) => weekdayNames.includes(day));

@@ -2,7 +2,7 @@ import { tzOffset } from '@date-fns/tz/tzOffset';
 import type { Budget } from './budget.ts';
 import { occurrences, type WallMinutes, type WallRange } from './recurrence.ts';
 
-/** What `TZID=…` means in one file: minutes east of UTC at a time of its wall clock. */
+/** The meaning of `TZID=…` in one file: minutes east of UTC at a time of its wall clock. */
 export type OffsetOf = (wall: WallMinutes) => number;
 
 export const rio = 'America/Sao_Paulo';
@@ -55,8 +55,8 @@ function isZone(name: string): boolean {
 const searchSteps = 200;
 
 /**
- * Reads the zones of a file: a name of IANA is what it is everywhere; another one is what the file's VTIMEZONE says, else what Outlook
- * means by it. Of a name that nobody knows, and of a time without a zone, Rio's is taken: the venue stands there.
+ * Reads the zones of a file: a name of IANA means that zone; another one is defined by the file's VTIMEZONE, else by Outlook's names.
+ * For an unknown name, and for a time without a zone, Rio's is used: the venue is there.
  */
 export function zonesOf(
   components: readonly JCalComponent[],
@@ -90,7 +90,7 @@ export function zonesOf(
   };
 }
 
-/** What a VTIMEZONE says; nothing when it has no observance that can be read. In the hour that happens twice the first is meant. */
+/** Returns the offsets of a VTIMEZONE; undefined when it has no readable observance. An hour that happens twice means the first. */
 function describedOffset(zone: JCalComponent, range: WallRange, budget: Budget): OffsetOf | undefined {
   const changes = zone[2].flatMap((observance) => changesOf(observance, range, budget)).sort((a, b) => a.at - b.at);
   const [first] = changes;

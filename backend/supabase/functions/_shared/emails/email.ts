@@ -60,10 +60,10 @@ interface Attachment {
 
 export interface EmailContent {
   subject: string;
-  /** Shown by mail programs beside the subject. */
+  /** Shown by mail programs next to the subject. */
   preview: string;
   blocks: (EmailBlock | undefined)[];
-  /** False: an e-mail that begins with somebody else's words greets nobody. */
+  /** False: an e-mail that begins with other people's words has no greeting. */
   greets?: boolean;
   /** Why this person gets it: the last sentence. */
   reason?: string;

@@ -16,7 +16,7 @@ interface AuthWords {
   paragraph: string;
   label: string;
   link: string;
-  /** Says how long the link works, and what to do without having asked for it. */
+  /** Gives the link's lifetime, and advice for a person who did not request it. */
   terms: string;
 }
 
