@@ -13,7 +13,9 @@ const mirante = { ...spaceRow(), ...said };
 const laje = {
   ...spaceRow({ id: '7f3a91c2-0000-4000-8000-000000000002', title: 'Laje da Penha' }),
   ...said,
-  ...{ is_free: false, nearest_free_day: '2027-05-14', votes: 1 },
+  is_free: false,
+  nearest_free_day: '2027-05-14',
+  votes: 1,
   lines: [{ id: '7f3a91c2-0000-4000-8000-000000000009', name: 'Bia', content: '<b>Lindo</b>, mas cabe certinho.' }],
 };
 

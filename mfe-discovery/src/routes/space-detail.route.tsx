@@ -76,8 +76,20 @@ function summaryOf({ space }: SpacePage): StructuredSpace {
   const { id, title, type, zone, zoneName, neighborhood, neighborhoodName, capacity, facts, rating, amenities } = space;
   const { lowestPrice: price, priceVaries, pricePerGuest } = space;
   return {
-    ...{ id, title, type, zone, zoneName, neighborhood, neighborhoodName, capacity, facts, rating, amenities },
-    ...{ price, priceVaries, pricePerGuest },
+    id,
+    title,
+    type,
+    zone,
+    zoneName,
+    neighborhood,
+    neighborhoodName,
+    capacity,
+    facts,
+    rating,
+    amenities,
+    price,
+    priceVaries,
+    pricePerGuest,
     description: space.description.slice(0, longestDescription),
     images: space.images.slice(0, imagesInHead).flatMap((image) => spaceImage(image)?.src ?? []),
   };

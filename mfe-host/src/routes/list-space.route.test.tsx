@@ -554,7 +554,9 @@ test('what the server says of a picture stands at the pictures, until they chang
 });
 
 const blocked = (fields: object) => ({
-  ...{ status: 422, message: 'text_blocked', code: 'PT422' },
+  status: 422,
+  message: 'text_blocked',
+  code: 'PT422',
   details: JSON.stringify({ fields }),
 });
 
@@ -574,7 +576,9 @@ test('blocked texts show their reason at their fields and keep the input', async
   await screen.findByRole('form', { name: 'Editar Galpão Estúdio 27' });
   set('Como é o espaço', description);
   api.refuseOnce = blocked({
-    ...{ description: 'phone', house_rules_note: 'email', 'extras.1.name': 'handle' },
+    description: 'phone',
+    house_rules_note: 'email',
+    'extras.1.name': 'handle',
     'price_ranges.0.name': 'link',
   });
   await user.click(screen.getByRole('button', { name: 'Atualizar espaço' }));

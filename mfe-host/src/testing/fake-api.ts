@@ -133,8 +133,14 @@ export class HostApi extends FakeApi {
   calendar: AnswerRow<'host_calendar'>[] = [];
   weekdays: AnswerRow<'set_weekdays'> = { changed: [], kept: [] };
   dashboard: Dashboard = {
-    ...{ bookings: 0, upcoming_bookings: 0, active_spaces: 0, pending_spaces: 0 },
-    ...{ months: [], coming_months: [], spaces: [], conflicts: [] },
+    bookings: 0,
+    upcoming_bookings: 0,
+    active_spaces: 0,
+    pending_spaces: 0,
+    months: [],
+    coming_months: [],
+    spaces: [],
+    conflicts: [],
   };
   /** What `host_calendars` answers. */
   calendars: Answers['host_calendars'] = {

@@ -32,7 +32,9 @@ export function useWriteToPerson() {
     mutationFn: async ({ id, target: { personId, spaceId, asksCorrection }, message }: Letter) => {
       await supabase()
         .rpc('write_to_person', {
-          ...{ letter_id: id, target_person: personId, message },
+          letter_id: id,
+          target_person: personId,
+          message,
           ...(spaceId && { target_space: spaceId }),
           ...(asksCorrection && { asks_correction: true }),
         })

@@ -28,7 +28,9 @@ export const reportsOptions = ({ filter, page, about }: ReportsWanted) =>
     queryFn: async ({ signal }) => {
       const { data } = await supabase()
         .rpc('admin_list_reports', {
-          ...{ report_filter: filter, page_number: page, page_size: reportsPageSize },
+          report_filter: filter,
+          page_number: page,
+          page_size: reportsPageSize,
           ...(about && { about }),
         })
         .abortSignal(signal)

@@ -11,8 +11,13 @@ import { renderAdmin } from '../../testing/render.tsx';
 import { BookingsPanel } from './bookings-panel.tsx';
 
 const booking = (overrides: Partial<AdminBooking> = {}): AdminBooking => ({
-  ...{ id: 'a3f29c1e-0000-4000-8000-000000000001', title: 'Casa do Mirante', event_date: '2026-12-12' },
-  ...{ status: 'paid', total_amount: 934_500, owner_amount: 890_000, payment_method: 'card' },
+  id: 'a3f29c1e-0000-4000-8000-000000000001',
+  title: 'Casa do Mirante',
+  event_date: '2026-12-12',
+  status: 'paid',
+  total_amount: 934_500,
+  owner_amount: 890_000,
+  payment_method: 'card',
   cancellation_reason: null,
   platform_reason: null,
   created_at: '2026-11-20T12:00:00Z',
@@ -22,9 +27,15 @@ const booking = (overrides: Partial<AdminBooking> = {}): AdminBooking => ({
   ...overrides,
 });
 const refund: RefundToDo = {
-  ...{ id: 'f0000000-0000-4000-8000-000000000001', booking_id: booking().id, title: 'Casa do Mirante' },
-  ...{ amount_cents: 105_000, status: 'manual', payment_method: 'pix', created_at: '2026-11-20T12:00:00Z' },
-  ...{ guest_name: 'Otávio Brandão', guest_email: 'otavio@exemplo.com' },
+  id: 'f0000000-0000-4000-8000-000000000001',
+  booking_id: booking().id,
+  title: 'Casa do Mirante',
+  amount_cents: 105_000,
+  status: 'manual',
+  payment_method: 'pix',
+  created_at: '2026-11-20T12:00:00Z',
+  guest_name: 'Otávio Brandão',
+  guest_email: 'otavio@exemplo.com',
 };
 
 let api: FakeApi;

@@ -9,8 +9,14 @@ import { ErrorPage } from './error-page.tsx';
 const id = 'e0000000-0000-4000-8000-000000000001';
 const stack = 'at t (/releases/host/9ad4410abcdef012/host.4f2a.js:1:88213)';
 const frame = {
-  ...{ function: 'weekdayPrice', file: 'mfe-host/src/features/listing-form/prices.tsx', line: 48, library: null },
-  ...{ raw: 'host.4f2a.js:1:88213', unit: 'host', version: '9ad4410abcdef012', owners: ['@espacos-rio/squad-host'] },
+  function: 'weekdayPrice',
+  file: 'mfe-host/src/features/listing-form/prices.tsx',
+  line: 48,
+  library: null,
+  raw: 'host.4f2a.js:1:88213',
+  unit: 'host',
+  version: '9ad4410abcdef012',
+  owners: ['@espacos-rio/squad-host'],
   code: [
     { line: 47, text: '  ranges.find(isIn)' },
     { line: 48, text: 'const price = rangeOf(day).price;' },
@@ -41,10 +47,23 @@ beforeEach(() => {
   api = new FakeApi().on(
     'admin_error',
     (): ErrorDetail => ({
-      ...{ id, unit: 'host', kind: 'render', page: null, message: 'Falhou', status: 'new', stack },
-      ...{ first_seen_at: '2026-11-20T12:00:00Z', last_seen_at: '2026-11-20T12:00:00Z' },
-      ...{ status_changed_at: null, status_changed_by: null, file: frame.file, line: 48, owners: frame.owners },
-      ...{ seen_at: '2026-11-20T17:26:09Z', seen_version: '9ad4410abcdef012', is_new_in_version: true },
+      id,
+      unit: 'host',
+      kind: 'render',
+      page: null,
+      message: 'Falhou',
+      status: 'new',
+      stack,
+      first_seen_at: '2026-11-20T12:00:00Z',
+      last_seen_at: '2026-11-20T12:00:00Z',
+      status_changed_at: null,
+      status_changed_by: null,
+      file: frame.file,
+      line: 48,
+      owners: frame.owners,
+      seen_at: '2026-11-20T17:26:09Z',
+      seen_version: '9ad4410abcdef012',
+      is_new_in_version: true,
       versions: [{ version: '9ad4410abcdef012', occurrences: 12, visits: 9, first_hour: '', last_hour: '' }],
       trail: [
         { before_ms: 7000, page: '/gerenciar-disponibilidade' },

@@ -7,22 +7,36 @@ import { renderAdmin } from '../../testing/render.tsx';
 import { ErrorsPanel } from './errors-panel.tsx';
 
 const error: SiteError = {
-  ...{ id: 'e0000000-0000-4000-8000-000000000001', unit: 'chat', kind: 'server', page: null, message: 'Falhou' },
-  ...{ status: 'new', occurrences: 12, visits: 3 },
-  ...{ last_seen_at: '2026-11-20T12:00:00Z', file: 'mfe-chat/src/features/list/list.tsx', line: 48 },
-  ...{
-    owners: ['@espacos-rio/squad-chat'],
-    version: '71b0c3f012345678',
-    is_new_in_version: false,
-    has_returned: false,
-  },
+  id: 'e0000000-0000-4000-8000-000000000001',
+  unit: 'chat',
+  kind: 'server',
+  page: null,
+  message: 'Falhou',
+  status: 'new',
+  occurrences: 12,
+  visits: 3,
+  last_seen_at: '2026-11-20T12:00:00Z',
+  file: 'mfe-chat/src/features/list/list.tsx',
+  line: 48,
+  owners: ['@espacos-rio/squad-chat'],
+  version: '71b0c3f012345678',
+  is_new_in_version: false,
+  has_returned: false,
 };
 
 let api: FakeApi;
 beforeEach(() => {
   api = new FakeApi().on('admin_error_overview', () => ({
-    ...{ items: [error], total: 1, units: ['chat', 'booking'], new_count: 1, open_count: 4 },
-    ...{ errors_per_1000: 4.2, lcp_ms: 1900, inp_ms: 140, cls: 0.02, visits: 100 },
+    items: [error],
+    total: 1,
+    units: ['chat', 'booking'],
+    new_count: 1,
+    open_count: 4,
+    errors_per_1000: 4.2,
+    lcp_ms: 1900,
+    inp_ms: 140,
+    cls: 0.02,
+    visits: 100,
   }));
   api.install();
 });
@@ -44,16 +58,14 @@ test('what is shown is in the address, and what the address says is shown', asyn
 
 test('each row says where in the code it began and which squad owns it', async () => {
   api.on('admin_error_overview', () => ({
-    ...{
-      total: 2,
-      units: [],
-      new_count: 1,
-      open_count: 2,
-      errors_per_1000: null,
-      lcp_ms: null,
-      inp_ms: null,
-      cls: null,
-    },
+    total: 2,
+    units: [],
+    new_count: 1,
+    open_count: 2,
+    errors_per_1000: null,
+    lcp_ms: null,
+    inp_ms: null,
+    cls: null,
     items: [error, { ...error, id: 'e2', unit: 'payments', file: null, owners: [], has_returned: true, visits: null }],
   }));
   renderAdmin(<ErrorsPanel />, '/admin?aba=erros');

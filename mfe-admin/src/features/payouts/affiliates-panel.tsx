@@ -116,7 +116,10 @@ export function AffiliatesPanel({ periodExport }: { periodExport: ReactNode }) {
       {paying && PayDialog ? (
         <PayDialog
           payee={{
-            ...{ beneficiary: 'affiliate', personId: paying.person_id, name: paying.full_name, hasKey: paying.has_key },
+            beneficiary: 'affiliate',
+            personId: paying.person_id,
+            name: paying.full_name,
+            hasKey: paying.has_key,
             signs: paying.signs,
           }}
           taken={query.data?.items.find(({ id }) => id === paying.id)?.taken ?? null}

@@ -115,7 +115,10 @@ export function PayoutsPanel({ periodExport }: { periodExport: ReactNode }) {
       {paying && PayDialog ? (
         <PayDialog
           payee={{
-            ...{ beneficiary: 'host', personId: paying.host_id, name: paying.host_name, hasKey: paying.has_key },
+            beneficiary: 'host',
+            personId: paying.host_id,
+            name: paying.host_name,
+            hasKey: paying.has_key,
             signs: 0,
           }}
           taken={query.data?.items.find(({ host_id }) => host_id === paying.host_id)?.taken ?? null}

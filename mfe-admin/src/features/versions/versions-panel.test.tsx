@@ -9,8 +9,18 @@ import { VersionsPanel } from './versions-panel.tsx';
 const since = '2026-11-02T12:00:00.000Z';
 const [a, b, c] = ['a'.repeat(16), 'b'.repeat(16), 'c'.repeat(16)] as const;
 const overview: ErrorOverview = {
-  ...{ items: [], total: 0, units: ['chat'], new_count: 0, open_count: 2, open_by_unit: { chat: 2 } },
-  ...{ errors_per_1000: null, lcp_ms: null, inp_ms: null, cls: null, visits: 0, owners: [] },
+  items: [],
+  total: 0,
+  units: ['chat'],
+  new_count: 0,
+  open_count: 2,
+  open_by_unit: { chat: 2 },
+  errors_per_1000: null,
+  lcp_ms: null,
+  inp_ms: null,
+  cls: null,
+  visits: 0,
+  owners: [],
 };
 
 let api: FakeApi;

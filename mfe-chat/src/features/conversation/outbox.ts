@@ -227,7 +227,10 @@ export async function restoreOutbox(userId: string): Promise<void> {
     return { ...rest, ...failed, body: { kind: 'text', content }, problem };
   });
   const toFile = ({ id, conversationId, createdAt, ...rest }: FileNote): Outgoing => ({
-    ...{ id, conversationId, createdAt, ...failed },
+    id,
+    conversationId,
+    createdAt,
+    ...failed,
     body: { ...rest, kind: 'file', file: null, progress: 0, cancel: new AbortController() },
     problem: 'O envio foi interrompido.',
   });

@@ -7,9 +7,24 @@ import { numberWords } from './numbers.ts';
 
 /** How people shorten words while typing, and how they often write them. */
 const shortened: Readonly<Record<string, string>> = {
-  ...{ c: 'com', cm: 'com', p: 'para', q: 'que', n: 'nao', naum: 'nao', hj: 'hoje', dps: 'depois', prox: 'proximo' },
-  ...{ qui: 'quinta', sex: 'sexta', sab: 'sabado', sabs: 'sabados', pess: 'pessoas', max: 'maximo' },
-  ...{ picina: 'piscina', cowork: 'coworking', estac: 'estacionamento' },
+  c: 'com',
+  cm: 'com',
+  p: 'para',
+  q: 'que',
+  n: 'nao',
+  naum: 'nao',
+  hj: 'hoje',
+  dps: 'depois',
+  prox: 'proximo',
+  qui: 'quinta',
+  sex: 'sexta',
+  sab: 'sabado',
+  sabs: 'sabados',
+  pess: 'pessoas',
+  max: 'maximo',
+  picina: 'piscina',
+  cowork: 'coworking',
+  estac: 'estacionamento',
 };
 
 /** Words that the rules know: one wrong letter in them is corrected. Shorter ones are near too many others. */

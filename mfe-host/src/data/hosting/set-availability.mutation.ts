@@ -56,7 +56,11 @@ async function setAvailability(spaceId: string, { dates, isAvailable, asRead }: 
 }
 
 const ownBlock: HostCalendar[string] = {
-  ...{ state: 'blocked', guest_name: null, guest_count: null, calendar_name: null, is_own_block: true },
+  state: 'blocked',
+  guest_name: null,
+  guest_count: null,
+  calendar_name: null,
+  is_own_block: true,
   imported: [],
 };
 

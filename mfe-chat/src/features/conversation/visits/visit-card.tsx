@@ -180,13 +180,13 @@ function Taken({ visit, conversation, isGuest, busy, isEnding, onEnd }: ActProps
     saveCalendarFile(
       visitCalendar(
         {
-          ...{
-            id: visit.id,
-            takenTime: visit.taken_time ?? '',
-            address: visit.address,
-            neighborhood: visit.neighborhood,
-          },
-          ...{ conversationId: conversation.id, title: conversation.spaceTitle, otherName: conversation.other.name },
+          id: visit.id,
+          takenTime: visit.taken_time ?? '',
+          address: visit.address,
+          neighborhood: visit.neighborhood,
+          conversationId: conversation.id,
+          title: conversation.spaceTitle,
+          otherName: conversation.other.name,
         },
         window.location.origin,
         new Date(),
