@@ -3,7 +3,7 @@ import { cn } from 'shared-ui/lib/cn.ts';
 
 interface Column {
   name: string;
-  /** Figures stand right. */
+  /** Right-aligned, for figures. */
   right?: boolean;
 }
 
@@ -12,7 +12,7 @@ export type Columns = readonly (Column | string)[];
 interface AdminTableProps {
   label: string;
   columns: Columns;
-  /** Older rows stand while newer ones are on their way. */
+  /** Older rows are shown while newer ones load. */
   stale?: boolean;
   /** `AdminRow`s. */
   children: ReactNode;

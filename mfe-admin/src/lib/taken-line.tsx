@@ -14,7 +14,7 @@ function words(taken: NonNullable<Taken>): string {
   return taken.is_mine ? `Com você até ${until}.` : `Com ${taken.by ?? 'outra pessoa'} até ${until}.`;
 }
 
-/** Who has it, in the row of a list; nothing while nobody does. */
+/** The administrator who has the item, in the row of a list; renders nothing while the item is free. */
 export function TakenNote({ taken, className }: { taken: Taken; className?: string }) {
   return taken ? <span className={cn('block text-xs text-subtle-foreground', className)}>{words(taken)}</span> : null;
 }
@@ -36,7 +36,7 @@ export function TakenLine({ queue, id, taken, listKey }: TakenLineProps) {
       <Button
         variant="tertiary"
         size="sm"
-        // its words stand where the lines around it begin
+        // aligns its label with the lines around it
         className={cn(!taken && '-ml-4')}
         busy={take.isPending}
         onClick={() => take.mutateAsync({ id, take: !taken }).catch(notifyRefusal)}

@@ -12,7 +12,7 @@ interface Draft {
   asRead: object | undefined;
 }
 
-/** In the memory of this page only: a reason or a note may name somebody. */
+/** In the memory of this page only: a reason or a note may name a person. */
 const drafts = new Map<string, Draft>();
 
 /** Keeps what is typed into a dialog when that is closed, or its tab is left, before it was sent. `key` says what it is about. */

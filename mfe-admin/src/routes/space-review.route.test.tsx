@@ -268,7 +268,7 @@ test('approving asks first, then says so and takes the buttons away', async () =
   await user.click(within(dialog).getByRole('button', { name: 'Aprovar espaço' }));
   await screen.findByText('Aprovado');
   expect(api.callsOf('review_space').map(({ body }) => body)).toEqual([{ target_space: id, decision: 'approved' }]);
-  // the buttons are gone before everything is read anew
+  // the buttons are gone before everything is read again
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Dados do anúncio' })).toBeNull());
   logged.resolve([]);
   await waitFor(() =>

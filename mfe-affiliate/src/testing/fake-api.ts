@@ -35,7 +35,7 @@ export class AffiliateApi extends FakeApi {
   campaigns: { campaign: string; clicks: number; signups: number; bookings: number; commission_cents: number }[] = [];
   payments: { id: string; amount_cents: number; bank_reference: string; created_at: string }[] = [];
   commissions: ReturnType<typeof commissionRow>[] = [];
-  /** What opening the account is refused with. */
+  /** The refusal when the account is opened. */
   openingRefusal: { status: number; code: string } | null = null;
   opened: unknown[] = [];
   /** Lets a test look at what happens before the account is opened. */

@@ -33,7 +33,7 @@ interface StoredMessage {
 /** Conversations and their messages. Change its fields in a test. */
 export class ChatApi extends FakeApi {
   messages: StoredMessage[] = [];
-  /** What `moderate_message_content` finds, by text. */
+  /** Findings of `moderate_message_content`, by text. */
   blocked: Record<string, string> = {};
   moderationFails = false;
   /** `open_conversation` refuses with this. */
@@ -43,7 +43,7 @@ export class ChatApi extends FakeApi {
   /** The next message is stored, and its answer is lost. */
   losesAnswer = false;
   opened: string[] = [];
-  /** What `booking_contacts` answers. */
+  /** Answer of `booking_contacts`. */
   contacts: Record<string, unknown>[] = [];
 
   constructor() {

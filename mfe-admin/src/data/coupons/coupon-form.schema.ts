@@ -143,7 +143,7 @@ const amountParts = (section: 'discount' | 'days'): Part[] =>
       text: (row) => (row[column] === null ? none : write(writeCoupon(row)[column])),
     }));
 
-/** What of a coupon is decided about as one, in the order of the form. */
+/** Parts of a coupon whose columns are decided together, in the order of the form. */
 export const couponParts: readonly Part[] = [
   { label: 'Código', columns: ['code'], fields: ['code'], text: ({ code }) => code },
   {

@@ -5,7 +5,7 @@ import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import * as z from 'zod/mini';
 import { auditKeys } from '../administration/audit.keys.ts';
 
-/** What a person is written by mail; the database asks the same. */
+/** A letter to a person, sent by mail. The database applies the same rules. */
 export const letterSchema = z.object({
   message: z.string().check(z.trim(), z.minLength(1, 'Escreva a mensagem.'), atMost(textLimits.letter)),
 });

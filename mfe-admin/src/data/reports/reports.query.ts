@@ -21,7 +21,7 @@ interface ReportsWanted {
   about?: string | undefined;
 }
 
-/** What was reported, those things first that called the administrators. */
+/** Reported things; those that alerted the administrators come first. */
 export const reportsOptions = ({ filter, page, about }: ReportsWanted) =>
   queryOptions({
     queryKey: reportKeys.list({ filter, page, about }),

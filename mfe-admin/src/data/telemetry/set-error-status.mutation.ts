@@ -3,7 +3,7 @@ import { supabase } from 'shared-domain/platform';
 import { siteErrorKeys } from './site-error.keys.ts';
 import type { ErrorStatus } from './site-error.ts';
 
-/** Says where an error stands; for administrators, and written into their log. */
+/** Sets the status of an error; for administrators, and recorded in their log. */
 export function useSetErrorStatus() {
   const queryClient = useQueryClient();
   return useMutation({

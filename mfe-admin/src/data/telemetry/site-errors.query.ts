@@ -4,7 +4,7 @@ import { unitsOf } from './error-owners.ts';
 import { siteErrorKeys } from './site-error.keys.ts';
 import type { ErrorDetail, ErrorFilter, ErrorOverview } from './site-error.ts';
 
-/** What is asked first. */
+/** The filter with which the list opens. */
 export const firstErrorFilter: ErrorFilter = {
   periodHours: 168,
   unit: undefined,

@@ -90,7 +90,7 @@ function Trail({ trail }: { trail: BookingTrail }) {
   );
 }
 
-/** What was agreed besides the money; older bookings have less. */
+/** Terms of the booking other than money; older bookings have fewer. */
 function Agreed({ trail }: { trail: BookingTrail }) {
   const { starts_at = null, ends_at = null, hours = null, company, rules_version, terms_version } = trail;
   const times = eventTimes({ starts_at, ends_at }, hours);

@@ -29,7 +29,7 @@ const coupon = (overrides = {}) => ({
 
 let api: FakeApi;
 let stored: ReturnType<typeof coupon>[];
-/** What the next write answers; without it, the row. */
+/** Answer of the next write; without it, the row. */
 let refuse: (() => Response) | undefined;
 const writes = () =>
   api.calls.filter(({ name, method }) => name === 'save_coupon' || (name === 'discount_coupons' && method !== 'GET'));

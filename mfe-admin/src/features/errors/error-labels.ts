@@ -31,7 +31,7 @@ export function placeOf({ unit, kind, page }: Pick<SiteError, 'unit' | 'kind' | 
   return page ? `${unitName(unit)} · ${pages[page] ?? page.replace(/^\//, '')}` : unitName(unit);
 }
 
-/** What happened, in one line. */
+/** Returns the title of an error, in one line. */
 export function titleOf({ unit, kind, message }: Pick<SiteError, 'unit' | 'kind' | 'message'>): string {
   if (kind === 'load') return `Falha ao carregar ${unitInText(unit)}: ${message}`;
   if (kind === 'policy') return `Bloqueado pela política de segurança: ${message}`;
@@ -46,7 +46,7 @@ export const statusLabels: Record<ErrorStatus, { word: string; tone: 'danger' | 
 
 type State = Pick<SiteError, 'status'> & Partial<Pick<SiteError, 'is_new_in_version' | 'has_returned'>>;
 
-/** Where an error stands, in the list. */
+/** Returns the label of an error's state for the list. */
 export function stateOf({ status, is_new_in_version, has_returned }: State): (typeof statusLabels)[ErrorStatus] {
   if (status !== 'new') return statusLabels[status];
   if (has_returned) return { word: 'Voltou', tone: 'danger' };
@@ -61,13 +61,13 @@ export const versionOf = ({ unit, version }: { unit: string; version: string | n
 export const codePlaceOf = (error: Pick<SiteError, 'file' | 'line' | 'unit' | 'kind' | 'page'>): string =>
   error.file ? `${error.file}:${error.line}` : placeOf(error);
 
-/** What somebody did, in one line. */
+/** Describes an act of the user in one line. */
 export function actOf({ page, press }: TrailEntry): string {
   if (page) return `Abriu ${page}`;
   return typeof press === 'string' ? `Pressionou “${press}”` : 'Pressionou um botão';
 }
 
-/** What somebody saw of an error. */
+/** Describes how an error looked to the user. */
 export const seenOf = ({ kind }: Pick<SiteError, 'kind'>): string =>
   kind === 'load' || kind === 'render' || kind === 'data'
     ? 'Erro; a pessoa viu “Tentar novamente” no lugar do conteúdo'

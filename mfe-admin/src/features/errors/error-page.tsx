@@ -20,7 +20,7 @@ import { ErrorPlaces } from './error-places.tsx';
 import { ErrorTrail } from './error-trail.tsx';
 import { RollbackCommand } from './rollback-command.tsx';
 
-/** One error: where in the code, what was done before it, in which versions and browsers, whose it is and where it stands. */
+/** One error: its place in the code, the acts before it, its versions and browsers, its owner and its status. */
 export function ErrorPage({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(errorDetailOptions(id));
   if (data) return <Detail error={data} />;

@@ -49,7 +49,7 @@ export function ErrorPlaces({ id, stack }: { id: string; stack: string }) {
 }
 
 function Decoded({ places: { frames, releases } }: { places: Places }) {
-  // what a package or the browser did began in the first frame of ours, with a map or without
+  // errors inside a package or the browser began in our first frame, with a map or without
   const first = frames.find(({ unit, library }) => unit !== null && library === null);
   const isKnown = first !== undefined && first.file !== null;
   const release = releases.find(({ unit, version }) => unit === first?.unit && version === first.version);

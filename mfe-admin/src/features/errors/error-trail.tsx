@@ -3,7 +3,7 @@ import { formatInstantTime } from 'shared-domain/days/rio.ts';
 import type { ErrorDetail } from '../../data/telemetry/site-error.ts';
 import { actOf, seenOf } from './error-labels.ts';
 
-/** What was done in that page load before the error: pages and buttons, nothing that was typed. */
+/** Pages and buttons of that page load before the error; nothing that was typed. */
 export function ErrorTrail({ error }: { error: ErrorDetail }) {
   const { trail, seen_at: seenAt } = error;
   if (trail.length === 0 || !seenAt) return null;
@@ -15,7 +15,8 @@ export function ErrorTrail({ error }: { error: ErrorDetail }) {
       </h2>
       <ol className="text-sm">
         {trail.map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same may be done twice at once, and nothing is moved
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same act may occur twice in one millisecond, and the list
+          // is never reordered
           <Line key={index} time={at(entry.before_ms)}>
             {actOf(entry)}
           </Line>

@@ -71,7 +71,7 @@ test('each row says where in the code it began and which squad owns it', async (
   renderAdmin(<ErrorsPanel />, '/admin?aba=erros');
   const [, first, second] = await screen.findAllByRole('row');
   expect(first?.textContent).toMatch(/mfe-chat\/src\/features\/list\/list.tsx:48.*Chat.*Novo.*chat 71b0c3f.*12.*3/);
-  // nobody has looked for it yet: it belongs to who owns its unit
+  // its place in the code is not known yet: it belongs to the owner of its unit
   expect(second?.textContent).toMatch(/pagamento · servidor.*Backend.*Voltou.*servidor.*12.*—/);
   expect(screen.getAllByRole('link', { name: 'Falhou' })[0]?.getAttribute('href')).toBe(`/admin/erro/${error.id}`);
 });

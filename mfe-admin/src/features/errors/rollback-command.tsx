@@ -7,7 +7,9 @@ import { errorPlacesOptions } from '../../data/telemetry/error-places.query.ts';
 import type { ErrorDetail } from '../../data/telemetry/site-error.ts';
 import { shortVersion } from '../../data/telemetry/unit-names.ts';
 
-/** How to take back the version that has the error, while visitors get it: a command, for who may release. */
+/**
+ * Shows the command that rolls back the version with the error, while visitors still get it; for those who may release.
+ */
 export function RollbackCommand({ error: { id, unit, seen_version: version } }: { error: ErrorDetail }) {
   const { data } = useQuery(errorPlacesOptions(id));
   const visitors = data?.visitors;

@@ -102,7 +102,7 @@ function Day({ name, value, min, max, onChange }: DayProps) {
 
 function ActRow({ act }: { act: Act }) {
   const subject = [act.person, actSubject(act)].filter(Boolean).join(' · ');
-  // what is gone leads nowhere
+  // deleted things get no link
   const booking = actBooking(act);
   const isSpace = act.target_type === 'space' && act.action !== 'space_deleted';
   return (

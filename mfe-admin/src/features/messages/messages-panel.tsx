@@ -50,7 +50,7 @@ function emptyTexts(search: string, onlyNew: boolean) {
   return { title: 'Nenhuma mensagem', text: 'O que chegar pela página de contato aparece aqui.' };
 }
 
-/** A list beside the message that is open; on the phone it opens inside the list. */
+/** The list next to the open message; on the phone the message opens inside the list. */
 function Messages({ messages }: { messages: readonly ReceivedMessage[] }) {
   const [chosen, setChosen] = useState<string>();
   const open = messages.find(({ id }) => id === chosen) ?? messages[0];

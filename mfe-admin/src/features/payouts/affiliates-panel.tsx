@@ -124,7 +124,7 @@ export function AffiliatesPanel({ periodExport }: { periodExport: ReactNode }) {
           }}
           taken={query.data?.items.find(({ id }) => id === paying.id)?.taken ?? null}
           finalFocus={opener}
-          // what was paid is in the list below
+          // the new payment is in the list below
           onPaid={() => (opener.current = sent.current)}
           onClose={() => setPaying(undefined)}
         />

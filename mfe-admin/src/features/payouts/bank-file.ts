@@ -18,7 +18,10 @@ export async function bankFileText(file: File): Promise<string> {
   }
 }
 
-/** Null when no table is in it. Lines about the account may stand above the table: its head is the first line as wide as the most. */
+/**
+ * Returns null for a file without a table. Lines about the account may precede the table: its head is the first line
+ * with as many columns as the widest.
+ */
 export function readBankFile(text: string): BankFile | null {
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' });
   const lines = data.map((cells) => cells.map((cell) => cell.trim()));
@@ -51,7 +54,7 @@ export function keepColumns(columns: BankColumns): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(columns));
   } catch {
-    // Full or forbidden: the columns are asked for again.
+    // Full or forbidden: the user chooses the columns again.
   }
 }
 

@@ -77,7 +77,7 @@ export function PayoutDayBank({ day }: { day: PayoutDayState }) {
           onChange={(event) => {
             const [chosen] = event.target.files ?? [];
             void choose(chosen).finally(() => {
-              // the same file may be chosen again, after it was exported anew
+              // the same file may be chosen again after another export
               event.target.value = '';
             });
           }}

@@ -117,11 +117,11 @@ test('paying: the key is asked for, the reference is needed, what was seen is se
   await user.clear(dialog.getByLabelText('Referência do banco'));
   await user.type(dialog.getByLabelText('Referência do banco'), reference);
   api.on('settle_host_payouts', () => refusal('payout_already_paid'));
-  // what comes due meanwhile was not sent
+  // payouts that came due since then were not sent
   api.on('admin_due_payouts', () => []);
   await record();
   expect(await dialog.findByText(/já foi registrado por outra pessoa/)).toBeTruthy();
-  // a booking was cancelled meanwhile: what was looked at, and sent, stays what is recorded
+  // a booking was cancelled since then: the record keeps the payouts that were seen and sent
   api.on('settle_host_payouts', () => refusal('payout_changed'));
   api.on('admin_due_payouts', () => []);
   await record();

@@ -59,7 +59,7 @@ export function usePayoutDay(userId: string, payees: readonly DayPayee[]) {
   const [failure, setFailure] = useState<string>();
   const [isRecording, setRecording] = useState(false);
   const [said, setSaid] = useState('');
-  /** The last host that was asked for: the answer for one before comes too late. */
+  /** The host requested last: answers for earlier ones come too late. */
   const wanted = useRef<string>(undefined);
 
   const change = (id: string, part: Partial<DayEntry>) => {
@@ -126,7 +126,7 @@ export function usePayoutDay(userId: string, payees: readonly DayPayee[]) {
 
   const note = (id: string, reference: string) => change(id, { reference, isFromFile: false, problem: null });
 
-  /** Takes a reference out of the list; the host is looked at anew before another is noted. */
+  /** Removes a reference from the list; the host is read again before another reference is noted. */
   const remove = (id: string) => {
     change(id, { reference: '', isFromFile: false, seen: null, problem: null });
     if (wanted.current !== id) return;
@@ -135,7 +135,7 @@ export function usePayoutDay(userId: string, payees: readonly DayPayee[]) {
     setKey(undefined);
   };
 
-  /** What a bank's file brought; only hosts whose key was shown were compared. */
+  /** Applies the matches of a bank's file; only hosts whose key was shown were compared. */
   const take = ({ found }: Matches) => {
     for (const [id, reference] of found) change(id, { reference, isFromFile: !entry(id)?.reference, problem: null });
     setSaid(`${formatCount(found.size, 'repasse encontrado', 'repasses encontrados')} no arquivo.`);

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { affiliateKeys } from 'shared-domain/affiliates/affiliate.keys.ts';
 import { supabase } from 'shared-domain/platform';
 
-/** What came through the caller's link, and what is paid of it next. */
+/** Results of the caller's link, and the part of them that is paid next. */
 export interface AffiliateResults {
   signups: number;
   signupsThisMonth: number;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { affiliateKeys } from 'shared-domain/affiliates/affiliate.keys.ts';
 import { supabase } from 'shared-domain/platform';
 
-/** What one campaign of the caller's links has brought. */
+/** Results of one campaign of the caller's links. */
 export interface Campaign {
   /** Empty: what came without one. */
   name: string;

@@ -53,7 +53,7 @@ export function CancelBookingDialog({ booking, today, open, onClose, onCancelled
       close();
       onCancelled();
     } catch (error) {
-      // The answer of now is on the way into this dialog; the person decides anew.
+      // The current answer is on its way into this dialog; the person decides again.
       if (error instanceof BookingError && error.code === 'refund_changed') setChanged(true);
       else notify({ ...cancellationErrorMessage(error), tone: 'danger' });
     }

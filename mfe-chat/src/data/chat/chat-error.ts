@@ -42,7 +42,7 @@ const known = new Set<string>([
   'file_not_found',
 ] satisfies ChatErrorCode[]);
 
-/** What the Data API refused, or that it was not reached. */
+/** Returns the refusal of the Data API, or that it was not reached. */
 export function toChatError(error: unknown): ChatError {
   if (error instanceof ChatError) return error;
   if (error instanceof CameraDataError) return new ChatError('camera_data');

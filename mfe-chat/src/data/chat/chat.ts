@@ -28,7 +28,7 @@ export interface ChatFile {
   size: number;
 }
 
-/** What of a row of `messages` the chat reads. */
+/** The columns of `messages` that the chat reads. */
 export type MessageRow = Omit<Tables<'messages'>, 'recipient_id'>;
 
 export const messageColumns =

@@ -18,7 +18,7 @@ interface FileMessageProps {
 
 const icons = { image: ImageIcon, video: Film, file: FileText };
 
-/** A file, opened through an address that only the two participants get. Pictures and videos are shown where they stand. */
+/** A file, opened through an address that only the two participants get. Pictures and videos are shown inline. */
 export function FileMessage({ file, type, sender }: FileMessageProps) {
   const { data, isError, isFetching, refetch } = useQuery(chatFileOptions(file));
   return (

@@ -25,7 +25,7 @@ export function shownPrice(space: SpaceToReview): string {
   return priceSpan(days[0] ?? space.price, days);
 }
 
-/** What guests see of a listing besides its texts and pictures. */
+/** The part of a listing that guests see in addition to its texts and pictures. */
 export function ListingTerms({ space, postalCode }: { space: SpaceToReview; postalCode: string | undefined }) {
   const facts: Fact[] = [
     ['Preço mostrado', shownPrice(space)],

@@ -35,7 +35,7 @@ interface ReviewBoxProps {
   onReviewed: () => void;
 }
 
-/** What was announced, in figures, and the two decisions while there is one to take. */
+/** Key figures of a listing, and both decisions while one is due. */
 export function ReviewBox({ space, taken, more = [], onReviewed }: ReviewBoxProps) {
   const { data: host } = useQuery(publicProfileOptions(space.host_id));
   const review = useReviewSpace();

@@ -25,13 +25,13 @@ interface SuspensionBoxProps {
   personName: string;
   suspension: OpenSuspension | null;
   upcoming: readonly PaidBooking[];
-  /** What else can be done here, above. */
+  /** Other actions, above. */
   children?: ReactNode;
   /** A button that was pressed is gone. */
   onDone: () => void;
 }
 
-/** What can be done about a listing or a person: taking down, and lifting it. */
+/** Takes down a listing or a person, and lifts the suspension. */
 export function SuspensionBox({
   target,
   name,

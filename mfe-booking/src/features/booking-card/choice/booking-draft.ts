@@ -13,7 +13,7 @@ type Company = Pick<BookingFields, 'companyName' | 'cnpj'>;
  */
 export interface Draft extends Omit<BookingFields, keyof Company> {
   version: 1;
-  /** The code of the coupon that applies, or of one to apply after sign-in; what it takes off is asked again. */
+  /** The code of the coupon that applies, or of one to apply after sign-in; its discount is read again. */
   couponCode: string | null;
   /** The date the page brought along when this was written: a newer one from a search replaces the kept date. */
   broughtDate: string | null;
@@ -90,7 +90,7 @@ function asDraft(stored: Partial<Draft> | null): Draft {
 const draftKey = (spaceId: string) => `booking-draft:${spaceId}`;
 const companyKey = (spaceId: string) => `booking-company:${spaceId}`;
 
-/** @returns null without a storage (private mode), and where somebody else's text is stored */
+/** @returns null without a storage (private mode), and where the stored text is not ours */
 function read<T>(open: () => Storage, key: string): Partial<T> | null {
   try {
     return JSON.parse(open().getItem(key) ?? 'null') as Partial<T> | null;

@@ -30,7 +30,7 @@ export function endTimes(hours: SpaceHours, startsAt: string | null): string[] {
   return times;
 }
 
-/** What is wrong with the hours of an event; null when nothing is, or none are chosen. */
+/** Returns the problem with the hours of an event; null when there is none, or when no hours are chosen. */
 export function hoursProblem(
   hours: SpaceHours,
   startsAt: string,

@@ -5,7 +5,7 @@ import { FieldError } from 'shared-ui/primitives/field.tsx';
 import type { BookingFields } from '../choice/booking-form.schema.ts';
 import type { BookingFormControl } from '../choice/use-booking-form.ts';
 
-/** How a control fills its cell, below the label. */
+/** Makes a control fill its cell, below the label. */
 export const cellControlStyle =
   'size-full min-h-14 rounded-[7px] border-0 bg-transparent pt-[25px] pr-2.5 pb-[7px] pl-[13px] text-[0.9375rem] leading-[1.375rem] text-foreground';
 
@@ -16,7 +16,7 @@ interface CellOptions {
   describedBy?: string;
 }
 
-/** A field of the form whose label stands in a cell of the group and whose error stands below it. */
+/** A field of the form whose label is in a cell of the group and whose error is below it. */
 export function useCell<Name extends keyof BookingFields>(
   control: BookingFormControl,
   name: Name,

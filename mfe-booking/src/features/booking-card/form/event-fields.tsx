@@ -132,7 +132,7 @@ interface HourCellProps {
 /** Nothing chosen is all the hours of the space. */
 function HourCell({ cell, label, times }: HourCellProps) {
   const { value } = cell.control;
-  // one that the host has closed meanwhile stays there to be read and changed
+  // a time that the host has closed in the meantime stays, to be read and changed
   const options = value === '' || times.includes(value) ? times : [value, ...times];
   return (
     <Cell cell={cell} label={label}>

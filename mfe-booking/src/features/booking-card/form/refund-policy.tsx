@@ -11,7 +11,7 @@ interface RefundPolicyProps {
   /** `yyyy-MM-dd`; null while no date is chosen. */
   eventDate: string | null;
   today: string;
-  /** What would be paid, in cents. */
+  /** The total to pay, in cents. */
   totalCents: number;
   /** Of the listing. */
   policyName: CancellationPolicyName;

@@ -28,7 +28,7 @@ interface VisitCardProps {
   conversation: Conversation;
 }
 
-/** A visit as it stands now, at the last that was said of it. */
+/** The current state of a visit, placed at its latest step. */
 export function VisitCard({ visitId, conversation }: VisitCardProps) {
   const { data: visits, isError, refetch, isFetching } = useQuery(visitsOptions(conversation.id));
   const visit = visits?.find(({ id }) => id === visitId);
@@ -267,7 +267,7 @@ interface ClosedProps {
   visit: Visit;
   conversation: Conversation;
   state: Exclude<VisitState, 'proposed' | 'taken'>;
-  /** Only beside the latest: what came before is history. */
+  /** Only for the latest step: earlier ones are history. */
   mayPropose: boolean;
 }
 
