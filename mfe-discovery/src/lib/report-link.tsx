@@ -8,7 +8,7 @@ import { ReportOptions, type ReportOptionsProps } from 'shared-ui/patterns/repor
 
 const dialog = onDemand(() => import('./report-thing.tsx').then((module) => module.ReportThing));
 
-/** In the address while somebody signs in: what they wanted to report. */
+/** In the address during sign-in: the thing that the person wanted to report. */
 const param = 'denunciar';
 const written = ({ kind, id }: ReportedThing) => `${kind}:${id}`;
 

@@ -27,7 +27,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     page,
     ignored: ignored.filter(({ param }) => param === 'pagina'),
   };
-  // what lies behind the last page is rendered as a page that says so, but is none to a search engine
+  // a page after the last one renders a message, and is a 404 for search engines
   const found = client.getQueryData(options.queryKey);
   return data(loaded, { status: found && page > 1 && found.items.length === 0 ? 404 : 200 });
 }

@@ -15,8 +15,7 @@ export function ErrorTrail({ error }: { error: ErrorDetail }) {
       </h2>
       <ol className="text-sm">
         {trail.map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same act may occur twice in one millisecond, and the list
-          // is never reordered
+          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be equal, and the list is never reordered
           <Line key={index} time={at(entry.before_ms)}>
             {actOf(entry)}
           </Line>

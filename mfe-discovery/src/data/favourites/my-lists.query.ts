@@ -8,7 +8,7 @@ export interface FavouriteList {
   /** `yyyy-MM-dd`, or none. */
   date: string | null;
   guests: number | null;
-  /** What was put in last comes first. */
+  /** The latest addition comes first. */
   spaceIds: string[];
 }
 

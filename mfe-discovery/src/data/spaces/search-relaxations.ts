@@ -20,7 +20,8 @@ export interface Relaxation {
 }
 
 /**
- * Single changes worth trying, the mildest first. Whether one brings results must be asked: only those are shown.
+ * Returns single changes worth trying, the mildest first. Only changes that bring results are shown, so count the
+ * results of each.
  * @param today `yyyy-MM-dd` in Rio
  */
 export function searchRelaxations(filters: SearchFilters, today: string = todayInRio()): Relaxation[] {

@@ -6,7 +6,7 @@ import { inNamedPlace, inPlace } from '../places/place-phrases.ts';
 import { filterWords } from './filter-words.ts';
 import { freeInMonth, monthPriceText, onDays } from './search-month.ts';
 
-/** What somebody typed, in quotation marks once: '“casa”' for 'casa' and for '"casa"'. */
+/** Returns a typed text in quotation marks once: '“casa”' for 'casa' and for '"casa"'. */
 export function quoted(text: string): string {
   return `“${text.replace(/^["'“”«»]+|["'“”«»]+$/gu, '').trim() || text}”`;
 }

@@ -98,7 +98,7 @@ export function ResultsMap({ spaces, filters, onChange }: ResultsMapProps) {
   );
 }
 
-/** What this page says of its places. */
+/** Counts this page's spaces by place. */
 function placesOf(spaces: SpaceItem[]): PlaceCount[] {
   const byPlace = Map.groupBy(spaces, ({ neighborhood }) => neighborhood ?? '');
   return [...byPlace].map(([neighborhood, own]) => ({

@@ -65,7 +65,7 @@ export function LinkClosed() {
 function Shared({ secret, list }: { secret: string; list: SharedList }) {
   const { name, eventDate, guests, ownerName, visitorName, spaces } = list;
   const nameField = useRef<HTMLInputElement>(null);
-  /** Acts of somebody who has given no name yet, by what they do. */
+  /** Acts of a visitor who has given no name yet, by their kind. */
   const [waiting, setWaiting] = useState<ReadonlyMap<string, () => void>>(new Map());
   const underName: UnderName = {
     isWaiting: (name) => waiting.has(name),

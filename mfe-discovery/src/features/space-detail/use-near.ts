@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** How far below the window a part is when its code is fetched, in px. */
+/** Px below the window at which the code of a part is fetched. */
 const ahead = 600;
 
 /** Whether one has come near a part of the page; once near, it stays so. What lies far down is fetched only then. */

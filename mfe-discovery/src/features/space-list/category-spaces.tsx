@@ -27,7 +27,7 @@ export function CategorySpaces({
 }: {
   type: SpaceType;
   page: number;
-  /** What of the address is not followed. */
+  /** Says which parts of the address are ignored. */
   notice?: ReactNode;
 }) {
   const { results, isOlder, isFetching, hasFailed, retry } = useFoundSpaces(categorySpacesOptions(type.key, page));

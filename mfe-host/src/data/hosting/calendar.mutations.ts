@@ -3,7 +3,7 @@ import type { Answers } from 'shared-domain/db/api.types.ts';
 import { hostingKeys } from 'shared-domain/hosting/hosting.keys.ts';
 import { platformConfig, supabase } from 'shared-domain/platform';
 
-/** What the database or the function refused with; `unexpected` is everything else. */
+/** A refusal of the database or the function; `unexpected` is everything else. */
 export class CalendarError extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -15,7 +15,7 @@ export class CalendarError extends Error {
 const refused = ({ code, message }: { code: string; message: string }): CalendarError =>
   new CalendarError(/^PT\d{3}$/.test(code) ? message : 'unexpected');
 
-/** How a reading ended. `none`: another one was under way. */
+/** The outcome of a reading. `none`: another one was under way. */
 export type Reading = NonNullable<Answers['end_calendar_reading']> | { outcome: 'none' };
 
 /** @throws CalendarError */

@@ -38,7 +38,7 @@ export const hostDashboardOptions = (hostId: string) =>
       const { data } = await supabase().rpc('host_dashboard').abortSignal(signal).throwOnError();
       return data;
     },
-    // realtime tells at once; this is for where the socket is down
+    // for when the socket is down; otherwise realtime reports changes immediately
     refetchInterval: 60_000,
     refetchOnWindowFocus: true,
   });

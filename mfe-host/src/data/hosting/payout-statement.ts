@@ -42,7 +42,7 @@ export interface StatementLine {
   /** Of an event what it earns, after what was taken back. */
   earnedCents: number;
   receivedCents: number;
-  /** What is still to be sent; less than zero: it is deducted. */
+  /** Still to be sent; a negative amount is deducted. */
   openCents: number;
 }
 

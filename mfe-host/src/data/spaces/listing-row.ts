@@ -19,7 +19,9 @@ import { listingColumns, listingLists } from './listing.schema.ts';
 import type { ExtraRow, PriceRangeRow, WeekdayPriceRow } from './listing-terms.schema.ts';
 import { addressLabel } from './listing-terms.ts';
 
-/** The columns of `spaces` and the lists beside them that the form of a listing changes. Prices in decimal reais. */
+/**
+ * The columns of `spaces` and the lists related to them that the form of a listing changes. Prices in decimal reais.
+ */
 export type ListingRow = Pick<Row<'spaces'>, (typeof listingFields)[number]['column']> & {
   extras: ExtraRow[];
   weekday_prices: WeekdayPriceRow[];
@@ -38,7 +40,7 @@ export const rowOfListing = (listing: Listing): ListingRow => ({
 export const shownPictures = ({ images, cover_image_index, image_descriptions }: ListingRow) =>
   orderedImages(images, cover_image_index).map((image) => ({ image, description: image_descriptions[image] ?? '' }));
 
-/** Pictures are described beside them. */
+/** Pictures are described in a column of their own. */
 type WrittenField = Exclude<keyof ListingDraft, 'image_descriptions'>;
 
 /** One decision of an edit: columns that change together, and the fields of the form that write them. */
@@ -67,7 +69,7 @@ function partOf(field: Field): ListingPart {
   return {
     label: part ? partNames[part] : label,
     columns,
-    // the cover is the first of the pictures, and they are described beside them
+    // the cover is the first of the pictures, and their descriptions are in another column
     fields: part === 'photos' ? ['images'] : (columns as WrittenField[]),
     text: part ? partTexts[part] : (row) => fieldText(field, sorted(row[field.column as keyof ListingRow])),
   };
@@ -76,7 +78,7 @@ function partOf(field: Field): ListingPart {
 const isFirstOfPart = (field: Field, index: number) =>
   field.part === undefined || fields.findIndex(({ part }) => part === field.part) === index;
 
-/** Parts that stand in tables of their own, by the part of the form that they follow. */
+/** Parts with tables of their own, by the part of the form that they follow. */
 const listParts: Partial<Record<string, ListingPart[]>> = {
   [partNames.place]: [
     {

@@ -2,7 +2,7 @@ import type { AddressRow } from 'shared-domain/db/api.types.ts';
 import { policyLabels } from 'shared-domain/money/cancellation-policy.ts';
 import { answerLabels, type ExtraRow } from './listing-terms.schema.ts';
 
-// What a listing says, as its host reads it: whole where two versions are compared, in one line where it is folded.
+// The texts of a listing for its host: in full where two versions are compared, in one line where it is folded.
 
 const lines = (texts: readonly string[]) => texts.join('\n');
 

@@ -16,7 +16,7 @@ export async function uploadSpacePicture(
   return path;
 }
 
-/** Whether a picture that was sent is still there. @throws when that can't be asked */
+/** Whether a picture that was sent is still there. @throws when the storage can't be reached */
 export async function isSpacePictureStored(path: string): Promise<boolean> {
   const { data } = await supabase().storage.from(bucket).exists(renditionPath(path, 1440));
   return data;

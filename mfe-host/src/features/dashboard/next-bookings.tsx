@@ -15,7 +15,7 @@ import { hostBookingPath } from '../../lib/host-booking-path.ts';
 const shown = 4;
 const allBookings = '/gerenciar-espacos/reservas';
 
-/** What is near is said by how near it is. */
+/** Returns a relative day for the near future; null further ahead. */
 const soon = (days: number): string | null =>
   days === 0 ? 'Hoje' : days === 1 ? 'Amanhã' : days === 2 ? 'Em 2 dias' : null;
 

@@ -13,7 +13,7 @@ import { type ExtraRow, extraFormSchema } from '../../data/spaces/listing-terms.
 import { PriceInput } from '../../lib/price-input.tsx';
 
 interface ExtraDialogProps {
-  /** What is changed; nothing: a new one. */
+  /** The extra to change; absent for a new one. */
   extra?: ExtraRow | undefined;
   /** None of them has its name. */
   others: readonly ExtraRow[];

@@ -82,7 +82,7 @@ export interface KeptListing {
   asRead?: ListingRow | undefined;
 }
 
-/** What is being written: a new listing, one made from a listing that was refused, or a change. */
+/** The subject of a draft: a new listing, one made from a listing that was refused, or a change. */
 export type DraftName = 'new' | `copy:${string}` | `edit:${string}`;
 
 const storageKeyOf = (name: DraftName) => `listing-draft:${name}`;
@@ -95,7 +95,7 @@ export function readDraft(name: DraftName, userId: string): KeptListing | null {
     const { listing, fresh, waiting, key = crypto.randomUUID(), asRead } = draft;
     return { listing, fresh, waiting, key, asRead };
   } catch {
-    // No storage (private mode) or somebody else's text: there is no draft.
+    // No storage (private mode), or the text is not ours: there is no draft.
     return null;
   }
 }

@@ -16,7 +16,7 @@ export interface ListingPhoto {
   description: string;
 }
 
-/** What the form of a listing holds. */
+/** The values of a listing's form. */
 export type ListingValues = Omit<ListingDraft, 'images' | 'image_descriptions'> & {
   /** The cover first. */
   images: ListingPhoto[];
@@ -82,7 +82,7 @@ const arrivedSchema = z.object({ states: z.array(z.enum(photoStates)) }).check((
     });
 });
 
-/** The rules of a listing (`listingSchema`), asked of what the form holds. */
+/** The rules of a listing (`listingSchema`), applied to the values of the form. */
 export const listingFormSchema = z.pipe(
   z.transform((values: ListingValues) => ({
     ...draftOfValues(values).listing,

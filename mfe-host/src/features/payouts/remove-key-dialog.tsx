@@ -11,11 +11,11 @@ import { SignInProof, signInProofSchema, useSignInProof } from './sign-in-proof.
 
 interface RemoveKeyDialogProps {
   hostId: string;
-  /** What is due now, in cents. */
+  /** The amount due now, in cents. */
   dueCents: number;
   purpose: PayoutKeyProps['purpose'];
   open: boolean;
-  /** What has the focus afterwards. */
+  /** The element that gets the focus afterwards. */
   finalFocus: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
