@@ -22,7 +22,7 @@ interface MessageLogProps {
   userId: string;
   /** The socket is down: messages are polled. */
   isDown: boolean;
-  /** A blocked text is to be rewritten. */
+  /** Called with a blocked text that is to be rewritten. */
   onMend: (content: string) => void;
 }
 

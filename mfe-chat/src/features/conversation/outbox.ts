@@ -122,7 +122,7 @@ export function discard(id: string): void {
   }
 }
 
-/** Texts in the order in which they were written; in parallel, files one after the other. */
+/** Pending deliveries by conversation and kind: texts in the order written, files one by one in parallel to them. */
 const lanes = new Map<string, Promise<void>>();
 
 function inTurn(queryClient: QueryClient, id: string): void {

@@ -40,7 +40,7 @@ export const rowOfListing = (listing: Listing): ListingRow => ({
 export const shownPictures = ({ images, cover_image_index, image_descriptions }: ListingRow) =>
   orderedImages(images, cover_image_index).map((image) => ({ image, description: image_descriptions[image] ?? '' }));
 
-/** Pictures are described in a column of their own. */
+/** The field of the pictures also writes their descriptions. */
 type WrittenField = Exclude<keyof ListingDraft, 'image_descriptions'>;
 
 /** One decision of an edit: columns that change together, and the fields of the form that write them. */
@@ -69,7 +69,7 @@ function partOf(field: Field): ListingPart {
   return {
     label: part ? partNames[part] : label,
     columns,
-    // the cover is the first of the pictures, and their descriptions are in another column
+    // the field of the pictures also writes the cover, which is the first one, and the descriptions
     fields: part === 'photos' ? ['images'] : (columns as WrittenField[]),
     text: part ? partTexts[part] : (row) => fieldText(field, sorted(row[field.column as keyof ListingRow])),
   };

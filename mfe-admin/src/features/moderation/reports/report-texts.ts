@@ -29,8 +29,8 @@ export function headline(item: ReportedItem): string {
 export const countLabel = (count: number): string => formatCount(count, 'denúncia', 'denúncias');
 
 /**
- * Returns the colour of a reported thing: red when it alerted the team. Fraud and requests to pay outside the site need
- * attention soon.
+ * Returns the colour of a reported thing: red when it alerted the team, amber for fraud, requests to pay outside the
+ * site, and several reports.
  */
 export function urgency(item: ReportedItem): TagTone {
   if (item.called_at) return 'danger';
