@@ -51,7 +51,7 @@ export function AdminTable({ label, columns, stale = false, children }: AdminTab
   );
 }
 
-/** On the phone two columns: what is long at the left, what is short at the right. On the smallest screens one. */
+/** Two columns on the phone: long values at the left, short ones at the right. On the smallest screens one. */
 export function AdminRow({ className, ...props }: ComponentProps<'tr'>) {
   return (
     <tr

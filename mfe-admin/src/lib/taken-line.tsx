@@ -6,7 +6,7 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { useTakeItem } from '../data/queues/take-item.mutation.ts';
 import { notifyRefusal } from './notify-refusal.ts';
 
-/** Another administrator has it now: what settles it is refused. */
+/** Whether another administrator has it now: any act that settles it is refused. */
 export const isAnothers = (taken: Taken): boolean => taken?.is_mine === false;
 
 function words(taken: NonNullable<Taken>): string {
@@ -26,7 +26,7 @@ interface TakenLineProps {
   listKey: QueryKey;
 }
 
-/** Who looks at a thing of a queue now, so that two are never on the same one. */
+/** The administrator who looks at an item of a queue now, so that no two work on the same one. */
 export function TakenLine({ queue, id, taken, listKey }: TakenLineProps) {
   const take = useTakeItem(queue, listKey);
   if (taken && isAnothers(taken)) return <p className="text-sm text-muted-foreground">{words(taken)}</p>;

@@ -20,7 +20,7 @@ export interface MonthChoiceProps {
   onClose: () => void;
 }
 
-/** A month and its weekdays; nothing changes before the button below. */
+/** A month and its weekdays; they apply with the button below. */
 export function MonthChoice({ filters, onChange, counted, onClose }: MonthChoiceProps) {
   const today = todayInRio();
   const isDesktop = useIsDesktop();

@@ -96,7 +96,9 @@ export function ReportMenu({ thing, ownerId, ...options }: ReportMenuProps) {
   );
 }
 
-/** Who has signed in to report one of these finds the dialog open; the newest reviews may be others by then. */
+/**
+ * A person who has signed in to report one of these finds the dialog open; the newest reviews may be others by then.
+ */
 export function ReportOnReturn({ things }: { things: ReportedThing[] }) {
   const session = useSession();
   const [params, setParams] = useSearchParams();

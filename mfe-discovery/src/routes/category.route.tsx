@@ -53,7 +53,7 @@ export function Component() {
   const { slug, page, ignored } = useLoaderData<typeof loader>();
   const type = findTypeByName(slug);
   if (!type) throw new Error(`No category ${slug}.`);
-  // another category is another page: nothing of the one before stays
+  // another category is another page: no state of the one before stays
   return (
     <CategorySpaces
       key={type.key satisfies SpaceTypeKey}

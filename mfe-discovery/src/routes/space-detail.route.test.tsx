@@ -107,7 +107,7 @@ test('título, lugar, fatos, comodidades, anfitriã e avaliações', async () =>
   expect(within(host).getByText('Cuida da casa que foi dos avós.')).toBeTruthy();
   expect(within(host).getByText('3 espaços')).toBeTruthy();
   expect(within(host).getByText('27 reservas')).toBeTruthy();
-  // nothing is known, and the account is no new one
+  // no data, and the account is not new
   expect(screen.queryByText('Tempo de resposta')).toBeNull();
   expect(screen.queryByText('Novo anfitrião')).toBeNull();
   expect(

@@ -42,7 +42,7 @@ export class DiscoveryApi extends FakeApi {
   reviewObstacle: string | null = null;
   /** Favourites of the account, newest first. */
   favourites: { id: string; title: string }[] = [];
-  /** Lists of the account, the newest first. */
+  /** Lists of the account, newest first. */
   lists: { id: string; name: string; date: string | null; guests: number | null; spaces: { space_id: string }[] }[] =
     [];
   /** Answer of `shared_list` and `my_list`. */

@@ -68,7 +68,7 @@ export interface AuditFilter {
   /** A kind of acts; undefined: every act. */
   actions: string[] | undefined;
   search: string;
-  /** Who acted, or whom it is about. */
+  /** The administrator who acted, or the person concerned. */
   person: string | undefined;
   /** `yyyy-MM-dd` in Rio, both included. */
   from: string | undefined;

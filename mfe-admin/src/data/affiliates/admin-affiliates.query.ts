@@ -37,7 +37,7 @@ export const adminAffiliatesOptions = (filter: AdminAffiliatesFilter) =>
 
 const mostAtOnce = 200;
 
-/** Everybody, page by page: for a spreadsheet. */
+/** Reads all affiliates, page by page, for a spreadsheet. */
 async function allAffiliateBalances(): Promise<AffiliateBalance[]> {
   const balances: AffiliateBalance[] = [];
   for (let page = 1; ; page++) {

@@ -46,7 +46,7 @@ const byColumn = <Kind extends CouponField['kind'], Value>(kind: Kind, write: (f
 
 const day = (missing: string) => z.string().check(z.refine(isDay, missing));
 
-/** The coupon form as it is written; what comes out is the row. The database checks the same. */
+/** The coupon form as it is typed; its output is the row. The database applies the same rules. */
 export const couponFormSchema = z.pipe(
   z
     .object({

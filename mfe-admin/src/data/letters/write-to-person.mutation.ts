@@ -10,11 +10,11 @@ export const letterSchema = z.object({
   message: z.string().check(z.trim(), z.minLength(1, 'Escreva a mensagem.'), atMost(textLimits.letter)),
 });
 
-/** Whom, and about which listing. */
+/** The recipient, and the listing concerned. */
 export interface LetterTarget {
   personId: string;
   spaceId?: string;
-  /** Something of the listing is to be mended. */
+  /** The host has to correct something in the listing. */
   asksCorrection?: boolean;
 }
 

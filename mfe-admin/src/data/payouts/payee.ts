@@ -4,7 +4,7 @@ export type Beneficiary = 'host' | 'affiliate';
 /** The queue of waiting payees of each role. Its items have the payee's id. */
 export const paymentQueues: Record<Beneficiary, string> = { host: 'payouts', affiliate: 'commissions' };
 
-/** Who is to be paid. */
+/** A person to be paid. */
 export interface Payee {
   beneficiary: Beneficiary;
   personId: string;

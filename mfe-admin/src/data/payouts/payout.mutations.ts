@@ -109,7 +109,7 @@ export function useSettlePayouts() {
   });
 }
 
-/** Takes back what was recorded wrongly: what it paid is due again. */
+/** Takes back a payment that was recorded by mistake: its payouts are due again. */
 export function useReverseSettlement() {
   const queryClient = useQueryClient();
   return useMutation({

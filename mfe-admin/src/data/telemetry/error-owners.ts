@@ -13,7 +13,7 @@ const owners: Record<string, { name: string; units: readonly string[] }> = {
 
 export const squads = Object.entries(owners).map(([value, { name }]) => ({ value, label: name }));
 
-/** One that this release does not know goes by its own name. */
+/** Returns a squad's name; one that this release doesn't know keeps its own. */
 export const squadName = (owner: string): string => owners[owner]?.name ?? owner.split('/').at(-1) ?? owner;
 
 export const unitsOf = (owner: string): string[] => [...(owners[owner]?.units ?? [])];

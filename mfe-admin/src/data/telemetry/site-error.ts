@@ -14,6 +14,6 @@ export interface ErrorFilter {
   state: 'open' | 'resolved';
   /** As CODEOWNERS calls it. */
   owner: string | undefined;
-  /** Those that only the version has which they were seen in first. */
+  /** Only errors of the version in which they were first seen. */
   onlyNew: boolean;
 }

@@ -22,7 +22,7 @@ import { formatDateTime } from '../../lib/moments.ts';
 import { signedCents } from '../../lib/signed-cents.ts';
 import { type TrailStep, trailSteps } from './booking-trail-steps.ts';
 
-/** One booking: what it cost, where the money went, and who did what. */
+/** One booking: its price, the way of its money, and the acts of each party. */
 export function BookingTrailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, isFetching, error, refetch } = useQuery(bookingTrailOptions(id));
   return (

@@ -70,7 +70,7 @@ test('a row for each booking; one that was cancelled says by whom and what went 
     status_filter: 'cancelled',
     search_text: 'casa',
   });
-  // nothing is said of refunds while there are none
+  // refunds are not mentioned while there are none
   expect(screen.queryByRole('heading', { name: 'Reembolsos a fazer à mão' })).toBeNull();
 });
 
@@ -145,7 +145,7 @@ test('a refund that a person has to make: to whom, why, and written down with it
 
   const note = () => screen.getByRole('textbox', { name: 'Como foi devolvido' });
   await user.type(note(), 'PIX em 22/11');
-  // closed by mistake: what was typed is still there
+  // closed by mistake: the typed text is still there
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await user.click(within(list).getByRole('button', { name: /^Registrar pagamento de / }));

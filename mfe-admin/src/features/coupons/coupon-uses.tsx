@@ -12,7 +12,7 @@ import { formatDateTime } from '../../lib/moments.ts';
 import { MorePages } from '../../lib/more-pages.tsx';
 import { couponUseLabel, usageLabel } from './coupon-labels.ts';
 
-/** Who used a coupon. */
+/** The people who used a coupon. */
 export function CouponUses({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
   const query = useInfiniteQuery(couponUsesOptions(coupon.id));
   const { isFetching, refetch } = query;

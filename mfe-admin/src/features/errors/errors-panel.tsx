@@ -57,7 +57,7 @@ function changesOf(filter: ErrorFilter, next: ErrorFilter): Record<string, strin
   return Object.fromEntries(Object.entries(addressOf(next)).filter(([name, value]) => value !== before[name]));
 }
 
-/** Erros: how the site is doing, and what went wrong in it. */
+/** Erros: the health of the site, and its errors. */
 export function ErrorsPanel() {
   const address = usePanelAddress();
   const filter = filterOf(address.params);

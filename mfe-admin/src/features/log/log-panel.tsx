@@ -17,7 +17,7 @@ import { LatestReconciliation } from './latest-reconciliation.tsx';
 
 const dayOf = (value: string | null): string | undefined => (value && isDay(value) ? value : undefined);
 
-/** Registro: who did what, and whether the sums agree. */
+/** Registro: the acts of administrators, and whether the sums agree. */
 export function LogPanel() {
   const address = usePanelAddress();
   const { params, search, page, change } = address;

@@ -14,7 +14,7 @@ import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { MessageBody } from './message-body.tsx';
 import { messageStatusLabels } from './message-labels.ts';
 
-/** Mensagens: what came through the contact form. */
+/** Mensagens: messages from the contact form. */
 export function MessagesPanel() {
   const address = usePanelAddress();
   const { params, search, page, change } = address;

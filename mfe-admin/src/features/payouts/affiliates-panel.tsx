@@ -26,7 +26,7 @@ import { SettlementList } from './settlement-list.tsx';
 
 const payDialog = onDemand(() => import('./pay-dialog.tsx').then((module) => module.PayDialog));
 
-/** Afiliados: what is owed to whom, who is paid next, and what was paid. */
+/** Afiliados: balances due, the next person to pay, and past payments. */
 export function AffiliatesPanel({ periodExport }: { periodExport: ReactNode }) {
   const address = usePanelAddress();
   const { search, page } = address;

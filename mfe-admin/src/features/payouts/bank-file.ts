@@ -91,7 +91,7 @@ export interface Transfer {
   name: string;
 }
 
-/** Of a statement only what went out; of a list of payments, where no amount is less than zero, everything. */
+/** Outgoing amounts of a statement; all rows of a list of payments, in which no amount is negative. */
 export function transfersOf({ columns, rows }: BankFile, mapped: BankColumns): Transfer[] {
   const cell = (cells: string[], name: string) => (name ? (cells[columns.indexOf(name)] ?? '') : '');
   const all = rows.flatMap((cells, index) => {
@@ -124,8 +124,8 @@ export interface Matches {
 const dayOf = (reference: string): string => reference.slice(9, 17);
 
 /**
- * Brings transfers and payments together: by the end-to-end id where it was typed, by the amount where one row and one payment have
- * it. Nothing is guessed between equals.
+ * Matches transfers with payments: by the end-to-end id where it was typed, otherwise by an amount that only one row
+ * and one payment have. Ambiguous rows stay unmatched.
  * @param since UTC, `yyyyMMdd`: a transfer of an earlier day paid something else
  */
 export function matchTransfers(payments: readonly Sent[], transfers: readonly Transfer[], since: string): Matches {

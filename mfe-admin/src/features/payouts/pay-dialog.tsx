@@ -24,7 +24,7 @@ import { PayoutLine } from './payout-line.tsx';
 
 interface PayDialogProps {
   payee: Payee;
-  /** Who has this payment now. */
+  /** The administrator who has this payment now. */
   taken: Taken;
   /** The element that gets the focus afterwards. */
   finalFocus: RefObject<HTMLElement | null>;

@@ -7,14 +7,14 @@ export interface AffiliateResults {
   signups: number;
   signupsThisMonth: number;
   bookings: number;
-  /** Who made them. */
+  /** People who made these bookings. */
   bookedPeople: number;
   /** Of the sign-ups, those who have booked. */
   bookedSignups: number;
   /** `yyyy-MM-dd`: the next day of payment, and what is due by then (cents; less than zero is deducted). */
   nextPaymentOn: string;
   nextPaymentCents: number;
-  /** Of it, what is due now. */
+  /** The part that is due now. */
   dueCents: number;
   /** Of the last 90 days. */
   clicks: number;

@@ -4,7 +4,7 @@ import { supabase } from 'shared-domain/platform';
 
 /** Results of one campaign of the caller's links. */
 export interface Campaign {
-  /** Empty: what came without one. */
+  /** Empty for results without a campaign. */
   name: string;
   clicks: number;
   signups: number;

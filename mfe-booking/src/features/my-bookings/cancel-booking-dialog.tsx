@@ -34,7 +34,7 @@ interface CancelBookingDialogProps {
   onCancelled: () => void;
 }
 
-/** Cancels a paid booking; what comes back is said, in reais, before anything happens. */
+/** Cancels a paid booking; the refund is shown, in reais, before anything happens. */
 export function CancelBookingDialog({ booking, today, open, onClose, onCancelled }: CancelBookingDialogProps) {
   const keep = useRef<HTMLButtonElement>(null);
   const preview = useQuery({ ...cancellationPreviewOptions(booking.id), enabled: open });

@@ -25,7 +25,7 @@ interface PaymentResultPageProps {
   bookingId?: string | null;
 }
 
-/** /booking-success: what became of a payment. */
+/** /booking-success: the result of a payment. */
 export function PaymentResultPage({ sessionId, bookingId = null }: PaymentResultPageProps) {
   const result = usePaymentResult(sessionId, bookingId);
   return (

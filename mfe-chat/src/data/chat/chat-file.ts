@@ -4,7 +4,7 @@ import { maxChatFileBytes } from 'shared-domain/rules/people-rules.ts';
 /** Types that the file dialog offers (docs/product.md). */
 export const chatFileAccept = 'image/*,video/*,.pdf,.doc,.docx,.txt';
 
-/** Type by ending: what the bucket takes. A picture that can hold a script (SVG) is none. */
+/** Types by file extension that the bucket accepts. SVG is excluded: it can contain a script. */
 const types: Record<string, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',

@@ -3,7 +3,7 @@ import { chatKeys } from 'shared-domain/chat/chat.keys.ts';
 import { supabase } from 'shared-domain/platform';
 import type { Visit } from './visit.ts';
 
-/** The visits of a conversation, the oldest first. */
+/** The visits of a conversation, oldest first. */
 export const visitsOptions = (conversationId: string) =>
   queryOptions({
     queryKey: chatKeys.visits(conversationId),

@@ -12,7 +12,7 @@ import { FileBubble } from './bubble.tsx';
 interface FileMessageProps {
   file: ChatFile;
   type: 'image' | 'video' | 'file';
-  /** Who sent it: 'Você' or a name. */
+  /** The sender: 'Você' or a name. */
   sender: string;
 }
 
@@ -63,7 +63,7 @@ interface PreviewProps {
   sender: string;
 }
 
-/** Of a fixed size, so that nothing jumps when it comes; a kind that the browser can't show stays a file. */
+/** Of a fixed size, so that the page doesn't jump when it loads; a kind that the browser can't show stays a file. */
 function Preview({ address, file, type, sender }: PreviewProps) {
   const queryClient = useQueryClient();
   const [failed, setFailed] = useState<string | null>(null);

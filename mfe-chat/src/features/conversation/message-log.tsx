@@ -151,7 +151,7 @@ export function MessageLog({ conversation, userId, isDown, onMend }: MessageLogP
   );
 }
 
-/** Who did what about a visit, in the middle: it is the site that says it. */
+/** A step of a visit, centred: it is the site's message. */
 function VisitEvent({ message, userId, otherName }: { message: ChatMessage; userId: string; otherName: string }) {
   return (
     <p className="self-center py-1 text-center text-xs text-subtle-foreground">

@@ -166,7 +166,7 @@ async function deliver(queryClient: QueryClient, id: string): Promise<void> {
   }
 }
 
-/** The text when it may be sent. A blocked one stays with its reason, to be mended or discarded. */
+/** Returns the text when it may be sent. A blocked one stays with its reason, to be corrected or discarded. */
 async function passModeration(id: string, content: string, conversationId: string): Promise<string | undefined> {
   const reason = await moderationReason(content, { conversationId });
   if (reason === null) return content;
@@ -184,7 +184,7 @@ async function upload(id: string): Promise<void> {
   if (!body.file) throw new ChatError('file_not_found');
   const progress = (share: number) => {
     const present = find(id)?.body;
-    // whole only once the storage has said so
+    // complete only after the storage's answer
     if (present?.kind === 'file') change(id, { body: { ...present, progress: Math.min(share, 0.99) } });
   };
   await uploadChatFile({

@@ -177,7 +177,9 @@ function mayBeBooked({ item, terms, isTaken }: ComparedSpace, { day, guests, tod
   return (guests ?? 0) <= item.capacity && (day === null || (isTaken === false && from <= day && day <= to));
 }
 
-/** In cents, what a booking without further extras costs; null where it depends on a number of guests that is not given. */
+/**
+ * Returns the price of a booking without further extras, in cents; null where it depends on a missing number of guests.
+ */
 function totalOf({ terms }: ComparedSpace, day: string, guests: number | null): number | null {
   if (guests === null && terms.extras.some(({ isObligatory, per }) => isObligatory && per === 'guest')) return null;
   return bookingSum({ priceCents: priceOn(terms, day), extras: terms.extras, guests: guests ?? 1 }).total;

@@ -21,7 +21,7 @@ const unchanged = {
   line: 'A linha continua na lista. Confira a conexão e tente de novo.',
 };
 
-/** docs/product.md: what the database does not take, by its code. */
+/** Refusals by the database's code (docs/product.md). */
 const sentences = {
   account_suspended: suspendedText,
   list_not_found: 'Esta lista não existe mais. Atualize a página.',

@@ -12,7 +12,7 @@ export interface FavouriteList {
   spaceIds: string[];
 }
 
-/** The lists of the account, the newest first. */
+/** The lists of the account, newest first. */
 export const myListsOptions = (userId: string) =>
   queryOptions({
     queryKey: favouriteKeys.lists(userId),

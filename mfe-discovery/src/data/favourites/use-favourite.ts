@@ -13,7 +13,7 @@ import { notify, supabase, useSession } from 'shared-domain/platform';
 import { askAgain } from './ask-again.ts';
 import { myFavouritesOptions } from './my-favourites.query.ts';
 
-/** The server renders with empty hearts: its HTML is the same for everybody. */
+/** The server renders with empty hearts: its HTML is the same for all visitors. */
 export const useKeptHere = () => useSyncExternalStore(onKeptHere, keptHere, nothingKept);
 
 /** The heart of a space: it changes immediately, and back, with a message, after a failure. */

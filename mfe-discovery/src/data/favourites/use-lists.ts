@@ -159,7 +159,7 @@ export function useCreateList() {
 
 type LinkAct = 'close_list_link' | 'delete_list_link';
 
-/** Ends the link of a list; `delete_list_link` with all that was said. */
+/** Ends the link of a list; `delete_list_link` also deletes its votes and lines. */
 export function useEndLink(listId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -236,7 +236,7 @@ export function dayPatterns(today: string): readonly Pattern[] {
       read: () => named({ weekdays: ['seg', 'ter', 'qua', 'qui', 'sex'], weight: 0 }),
     },
     {
-      // a part of a month is not the month: it is said
+      // a part of a month is not the month: it is reported as no filter
       source: `${before}(?:fim|final|comeco|inicio|meados|(?:primeira|segunda|terceira|ultima) (?:quinzena|semana)) d[eo] (?:mes de )?(${anyMonth})${year}`,
       examples: ['fim de março'],
       read: ([text, name = '', said]) =>

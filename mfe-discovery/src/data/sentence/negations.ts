@@ -1,6 +1,6 @@
 import type { Line, Reading } from './reading.ts';
 
-/** Two negations want a thing: 'nem sem ar', 'não pode faltar piscina', 'não muito longe da praia'. */
+/** Double negations, which demand a thing: 'nem sem ar', 'não pode faltar piscina', 'não muito longe da praia'. */
 const wanted =
   /(?<![^ ])(?:(?:nao|nem)(?: [a-z]+){0,2} (?:sem|faltar|falte|falta|deixar de ter|longe d[aeo])|nao (?:abro|abrimos|abrir) mao d[aeo]s?|nao (?:dispens[oa]|so|somente|apenas))(?: [a-z]+){0,2}$/;
 /**

@@ -92,7 +92,7 @@ interface AskedPlaces {
   filters: Partial<SearchFilters>;
   unmet: string[];
   ranking: readonly Reading[];
-  /** Those that became a filter of what will not do. */
+  /** Those that became a filter of excluded places. */
   excluded: readonly Reading[];
   /** The single neighbourhood is meant with its surroundings. */
   isNear: boolean;

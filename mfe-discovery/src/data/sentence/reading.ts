@@ -4,7 +4,7 @@ import { spelled } from './spelling.ts';
 /** The meaning of a span of a sentence. */
 interface Meaning {
   family: 'people' | 'money' | 'day' | 'place' | 'thing' | 'rule' | 'other';
-  /** For the family's own merge; nothing where the span is only kept from other readings. */
+  /** For the family's own merge; absent where the span is only kept from other readings. */
   value?: unknown;
   /** Its words rank, too. */
   ranks?: boolean;

@@ -43,7 +43,7 @@ const read = {
 };
 
 /**
- * Reads a search from an address. Never throws: what it cannot follow is left out and listed in `ignored`.
+ * Reads a search from an address. Never throws: parameters that it can't use are left out and listed in `ignored`.
  * @param today `yyyy-MM-dd` in Rio; days before it or beyond the bookable window are ignored
  */
 export function parseSearch(

@@ -91,8 +91,8 @@ export function searchRelaxations(filters: SearchFilters, today: string = todayI
 }
 
 /**
- * For a search that no single change helps: what is most likely fixed, the day and the zone, without all the rest. Nothing for
- * a search that asks for no more than these.
+ * Returns changes for a search that no single change helps: they keep only its day and zone, which are most likely
+ * fixed. Empty for a search without other filters.
  */
 export function broadRelaxations(filters: SearchFilters): Relaxation[] {
   const { date, dates, month, weekdays, zone, sort } = filters;

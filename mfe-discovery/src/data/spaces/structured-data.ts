@@ -40,7 +40,7 @@ export type StructuredSpace = Pick<
   | 'rating'
 > & { description: string; images: string[]; amenities: string[] };
 
-/** The venue, what renting it costs, and the way to it. */
+/** The venue, the price of renting it, and the way to it. */
 export function spaceNodes(space: StructuredSpace, url: URL): StructuredNode[] {
   const address = new URL(spaceHref(space.id), url).href;
   const venue = `${address}#espaco`;

@@ -30,7 +30,7 @@ export interface FilterDrawerProps {
   onApply: (filters: SearchFilters) => void;
 }
 
-/** All filters in one panel. Nothing changes before 'Mostrar N espaços'. */
+/** All filters in one panel. They apply with 'Mostrar N espaços'. */
 export function FilterDrawer({ open, onOpenChange, filters, onApply }: FilterDrawerProps) {
   const [draft, setDraft] = useState(filters);
   const [wasOpen, setWasOpen] = useState(open);

@@ -46,8 +46,9 @@ interface Surroundings {
 }
 
 /**
- * The names that can be read whole: none is cut by the edge of the box, none lies under a pin or a button, no two run into each
- * other. From afar the zones and waters; nearer the great neighbourhoods, and others where there is room; from near all of them.
+ * Returns the names that can be read whole: none is cut by the edge of the box, none is under a pin or a button, no two
+ * overlap. From afar the zones and waters; nearer the large neighbourhoods, and others where there is room; from near
+ * all of them.
  */
 export function placeNames({ view, box, taken }: Surroundings): PlacedName[] {
   const scale = scaleOf(view, box);

@@ -70,7 +70,10 @@ export interface RioMapProps extends Omit<ComponentProps<'div'>, 'children'> {
   selectedPin?: string | null;
   /** Pressed again (also by Escape) it is no longer selected; `byKey` when no pointer did it. */
   onPinSelect?: (id: string, byKey: boolean) => void;
-  /** Of a group that no zoom parts, since all are at one point; others are zoomed into. What a dot is pressed for `onPinSelect` says. */
+  /**
+   * For a group at a single point, which no zoom separates; others are zoomed into. A press of a dot calls
+   * `onPinSelect`.
+   */
   onGroupSelect?: (ids: string[], byKey: boolean) => void;
   /** Zooming, moving (also by arrow keys, plus and minus), and a small map of the whole city. */
   controls?: boolean;
@@ -164,7 +167,7 @@ export function RioMap({
     <div
       ref={setElement}
       data-slot="rio-map"
-      // clipped and not hidden: what takes the focus must not scroll it
+      // clipped and not hidden: a focused element must not scroll it
       className={cn('group/map relative overflow-clip bg-[#d6e8ea]', controls && 'touch-none', className)}
       onKeyDown={onKeyDown}
       {...drag}

@@ -10,8 +10,8 @@ export const priceOptions = priceBands.map(({ key, label }) => ({ value: key, la
 export const sortOptions = sortOrders.map(({ key, label }) => ({ value: key, label }));
 
 /**
- * Options with how many spaces each would bring. The chosen one goes without: what a closed list shows must not change when
- * the numbers come, and its number is the one above the results.
+ * Adds to each option the number of spaces that it would bring. The chosen one has none: a closed list must not change
+ * when the numbers arrive, and its number is the one above the results.
  */
 export function withCounts<V extends string>(
   options: readonly { value: V; label: string }[],

@@ -25,7 +25,7 @@ import { VisitorName } from './visitor-name.tsx';
 
 const askEveryMs = 10_000;
 
-/** A list by its link: what is free on its day, votes and lines. */
+/** A list by its link: spaces that are free on its day, votes and lines. */
 export function SharedListPage({ secret }: { secret: string }) {
   const { data: list, isFetching, refetch } = useQuery({ ...sharedListOptions(secret), refetchInterval: askEveryMs });
   if (list === undefined)

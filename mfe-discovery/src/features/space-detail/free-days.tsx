@@ -31,7 +31,7 @@ export function FreeDays({ states, terms, day, onDay, others }: FreeDaysProps) {
   const bookable = bookableWindowOf(terms);
   const notes = useMemo(() => (terms ? priceNotes(terms, states) : undefined), [terms, states]);
   const state = day === null ? undefined : states[day];
-  // who looks is most likely who took a day that was free a moment ago, or keeps it to pay: the booking card speaks then
+  // a viewer of a day that was just taken is most likely the one who took or holds it: the booking card explains that
   const isTaken = state === 'booked' || state === 'blocked';
   const [seenOpen, setSeenOpen] = useState<string | null>(null);
   if (day !== null && !isTaken && seenOpen !== day) setSeenOpen(day);

@@ -9,7 +9,7 @@ const bringMap = () => import('./neighborhood-map.tsx');
 const map = onDemand(() => bringMap().then((module) => module.default));
 const ServersMap = lazy(bringMap);
 
-/** The neighbourhood on the map: never the address, which the host tells. */
+/** The neighbourhood on the map: never the address, which the host shares. */
 export function Location({ space }: { space: SpaceItem }) {
   const label = spacePlace(space);
   const isOfServer = useSyncExternalStore(never, notOfServer, ofServer);

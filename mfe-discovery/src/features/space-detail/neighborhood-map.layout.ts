@@ -83,7 +83,7 @@ const allCentres = neighborhoods.map((known) => ({
 }));
 const stations = [
   ...metroStations.map((fact) => ({ kind: 'metro' as const, name: fact[0], ...factPoint(fact) })),
-  // one that is both is drawn once
+  // a station of both kinds is drawn once
   ...trainStations
     .filter(
       (train) =>

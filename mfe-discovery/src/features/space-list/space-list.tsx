@@ -60,7 +60,7 @@ export function SpaceList({ spaces, columns, search, question = null, stale = fa
   );
 }
 
-/** Leads to the host's card of the space, where the question is written; one that was begun there stays. */
+/** Leads to the host's card of the space, where the question is written; a text begun there stays. */
 function AskHost({ space, search, question }: { space: SpaceItem; search: SpaceSearch | undefined; question: string }) {
   const draft = questionDraft(space.id);
   return (

@@ -40,7 +40,7 @@ interface NewCalendar {
   name: string;
 }
 
-/** Adds a calendar; what its first reading brings is read right away. @throws CalendarError when it is not added */
+/** Adds a calendar, and reads it for the first time right away. @throws CalendarError when it is not added */
 async function addCalendar(spaceId: string, { address, name }: NewCalendar): Promise<Reading> {
   const { data, error } = await supabase().rpc('add_calendar', {
     target_space: spaceId,

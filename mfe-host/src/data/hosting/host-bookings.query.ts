@@ -84,7 +84,7 @@ export const hostBookingOptions = (hostId: string, id: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** Those that are still to come, the nearest first. */
+/** Returns the bookings still to come, nearest first. */
 export function comingBookings(bookings: readonly HostBooking[], today = todayInRio()): HostBooking[] {
   return bookings
     .filter(({ status, date }) => status === 'paid' && date >= today)

@@ -19,7 +19,7 @@ export function overallRating(
 
 const sumOf = (months: readonly MonthFigures[]) => months.reduce((sum, { revenue_cents }) => sum + revenue_cents, 0);
 
-/** Cents: what the events of the last twelve months and of this month have brought until now, and what is still to come. */
+/** Cents: revenue of events of the last twelve months and of this month until now, and revenue still to come. */
 export function revenueSums({ months, coming_months }: Pick<HostDashboard, 'months' | 'coming_months'>, today: string) {
   const thisMonth = (some: readonly MonthFigures[]) => sumOf(some.filter(({ month }) => month === today.slice(0, 7)));
   const ahead = thisMonth(coming_months);

@@ -62,7 +62,7 @@ export function toListingError(error: unknown): ListingError {
   // a check or a reference of the table
   if (message === 'invalid_input' || code === '23514' || code === '23503' || code === '22001')
     return new ListingError('invalid_listing', { invalid: refusedFields(details, invalidFields) ?? [] });
-  // postgrest-js tells a request that never arrived by an error without a code of the database
+  // postgrest-js reports a request that never arrived as an error without a code of the database
   if (error instanceof TypeError || code === '' || isOffline()) return new ListingError('offline');
   return new ListingError('unexpected');
 }

@@ -44,5 +44,5 @@ export const addressLabel = (address: AddressRow | null): string =>
       )
     : '';
 
-/** One that this release does not know is named as it is stored. */
+/** A policy that this release does not know is named as it is stored. */
 export const policyLabel = (policy: string): string => (policyLabels as Record<string, string>)[policy] ?? policy;

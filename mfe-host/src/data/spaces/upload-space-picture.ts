@@ -4,7 +4,7 @@ import { renditionPath } from 'shared-domain/rules/picture-rules.ts';
 
 const bucket = 'space-images';
 
-/** Stores a picture as `uploadPicture` does and tells the entry for `spaces.images`. */
+/** Stores a picture as `uploadPicture` does and returns the entry for `spaces.images`. */
 export async function uploadSpacePicture(
   userId: string,
   file: Blob,

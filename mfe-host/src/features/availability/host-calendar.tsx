@@ -42,7 +42,7 @@ interface HostCalendarProps {
   side?: ReactNode;
 }
 
-/** The days of one space: what they cost, who comes, block and free them, one, several, or a range. */
+/** The days of one space: their prices and guests, and blocking and freeing them, one, several, or a range. */
 export function HostCalendar({ space, side }: HostCalendarProps) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(hostCalendarOptions(space.id));
   const prices = useQuery(dayPricesOptions(space.id));
@@ -265,7 +265,7 @@ function Legend({ facts }: { facts: Facts }) {
   );
 }
 
-/** Who comes in the month that is shown. */
+/** The guests of the displayed month. */
 function Booked({ days, month }: { days: Days; month: string }) {
   const today = todayInRio();
   const booked = Object.entries(days)

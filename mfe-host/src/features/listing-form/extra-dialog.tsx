@@ -15,7 +15,7 @@ import { PriceInput } from '../../lib/price-input.tsx';
 interface ExtraDialogProps {
   /** The extra to change; absent for a new one. */
   extra?: ExtraRow | undefined;
-  /** None of them has its name. */
+  /** Other extras, whose names are not available. */
   others: readonly ExtraRow[];
   finalFocus: RefObject<HTMLElement | null>;
   onSave: (extra: ExtraRow) => void;

@@ -70,7 +70,7 @@ const draftSchema = z.object({
   waiting: z.catch(z.array(z.object({ id: z.string(), at: z.number() })), []),
   /** Names the listing where it is stored, so that it is stored once. */
   key: z.catch(z.optional(z.uuid()), undefined),
-  /** Of a change: what is stored, as it was read when the change was begun. */
+  /** In a change: the stored listing, as it was read when the change was begun. */
   asRead: z.optional(rowSchema),
 });
 

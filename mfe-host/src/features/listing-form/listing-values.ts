@@ -89,7 +89,7 @@ export const listingFormSchema = z.pipe(
     states: values.images.map(({ state }) => state),
   })),
   z.pipe(
-    // that a picture has not arrived is said before that there is none
+    // an unfinished upload is reported before a missing picture
     z.intersection(arrivedSchema, listingSchema),
     z.transform(({ states: _, ...listing }) => listing as Listing),
   ),

@@ -19,7 +19,7 @@ interface ListingDraftOptions {
   userId: string;
   /** The first values of the form: empty, or those of the listing that is changed or copied. */
   initial: ListingDraft;
-  /** Of a change: the listing as it is stored. */
+  /** In a change: the listing as it is stored. */
   stored?: ListingRow | undefined;
 }
 
@@ -60,9 +60,9 @@ export function useListingDraft(form: ListingFormState, { name, userId, initial,
   return {
     /** An earlier draft is in the form again. */
     isRestored: isRestored && !isDiscarded,
-    /** '14:32': when what is written was last kept. */
+    /** '14:32': the time of the last save of the draft. */
     keptAt,
-    /** Of a change: what each of its parts was read as. */
+    /** In a change: the values that each of its parts was read with. */
     asRead: () => asRead.current,
     /** To be called before it is sent. */
     hold() {
@@ -76,7 +76,7 @@ export function useListingDraft(form: ListingFormState, { name, userId, initial,
       setDiscarded(true);
       forget();
     },
-    /** It was saved, or given up for good: nothing is kept any more. */
+    /** It was saved, or given up for good: the draft is deleted. */
     finish() {
       isDone.current = true;
       // before the page is left, which must not ask

@@ -12,7 +12,7 @@ interface ListingFormOptions {
   userId: string;
   /** The first values of the form: empty, or those of the listing that is changed or copied. */
   initial: ListingDraft;
-  /** Of a change: the listing as it is stored. */
+  /** In a change: the listing as it is stored. */
   stored?: ListingRow;
 }
 

@@ -8,8 +8,8 @@ import type { PhotoList } from './use-photo-list.ts';
 export const photoPurpose = 'listing';
 
 /**
- * The pictures of a restored draft: those that a reload has interrupted are handed to `send`, those that are nowhere any more are
- * taken out. Tells how many these were.
+ * Resumes the pictures of a restored draft: uploads that a reload interrupted go to `send`, and pictures that no longer
+ * exist anywhere are removed. Returns the number of the latter.
  */
 export function usePhotoResume(userId: string, list: PhotoList, send: (found: ChosenFile[]) => void) {
   const [lost, setLost] = useState(0);

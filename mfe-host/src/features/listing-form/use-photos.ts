@@ -84,7 +84,7 @@ export function usePhotos(userId: string, form: ListingFormState) {
     describe: (key: string, description: string) => list.change(key, { description }),
     /** A listing may have been saved with them: from here on they stay in the storage. */
     settle: () => list.setFresh(() => []),
-    /** They are given up: nothing of them is kept, nor sent any more. */
+    /** Gives the pictures up: none is stored or sent any more. */
     giveUp() {
       uploads.cancel();
       for (const { key, path } of list.now()) if (!path) void dropFile(key);

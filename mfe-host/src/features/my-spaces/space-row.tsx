@@ -162,7 +162,7 @@ export function SpaceRow({ space, figures, suspension, hostId, onDeleted }: Spac
 /** '2.900', next to an amount that has its sign. */
 const bareReais = (reais: number) => formatNumber(reais, { least: Number.isInteger(reais) ? 0 : 2, most: 2 });
 
-/** ' · 6 reservas por vir'. That there is none is said only of what can be booked. */
+/** ' · 6 reservas por vir'. A missing one is only mentioned for listings that can be booked. */
 function upcomingText(count: number, isBookable: boolean): string {
   if (count > 0) return ` · ${formatCount(count, 'reserva por vir', 'reservas por vir')}`;
   return isBookable ? ' · nenhuma reserva por vir' : '';

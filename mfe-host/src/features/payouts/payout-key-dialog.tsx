@@ -32,7 +32,7 @@ interface PayoutKeyDialogProps {
   onRemove: () => void;
 }
 
-/** Asks where the host is paid; the server wants a sign-in of the last minutes, and the password gives one. */
+/** Asks for the host's PIX key; the server requires a sign-in within the last minutes, which the password gives. */
 export function PayoutKeyDialog(props: PayoutKeyDialogProps) {
   const { hostId, purpose, known, open, finalFocus, onClose, onRemove } = props;
   const form = useId();

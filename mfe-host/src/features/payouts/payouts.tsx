@@ -21,7 +21,7 @@ import { PayoutKeyPart } from './payout-key.tsx';
 import { ComingTable, SentTable } from './payout-tables.tsx';
 import { Statement } from './statement.tsx';
 
-/** Repasses: what the platform owes the host, and where it goes. */
+/** Repasses: the platform's debt to the host, and where it is paid. */
 export function PayoutsPage({ userId, tabs }: { userId: string; tabs: ReactNode }) {
   useLiveBookings(userId);
   return (

@@ -20,7 +20,10 @@ interface RemoveKeyDialogProps {
   onClose: () => void;
 }
 
-/** A key may always be removed, for example a wrong one; that nothing can be sent without one is said first. */
+/**
+ * Removes a key, which is always allowed, for example for a wrong one. Before that it warns that nothing can be sent
+ * without one.
+ */
 export function RemoveKeyDialog({ hostId, dueCents, purpose, open, finalFocus, onClose }: RemoveKeyDialogProps) {
   const form = useId();
   const keep = useRef<HTMLButtonElement>(null);

@@ -11,7 +11,7 @@ import { fieldLabel } from '../../../data/spaces/field-label.ts';
 interface BeforeAfterProps<Parts extends ListingParts> {
   before: Parts;
   now: Parts;
-  /** Those that differ. */
+  /** The fields that differ. */
   fields: readonly (keyof Parts)[];
   /** `Pair`s and `LinesPair`s of other parts. */
   children?: ReactNode;

@@ -16,7 +16,7 @@ import {
 import type { SpaceToReview } from '../../../data/spaces/space-to-review.query.ts';
 import { type Fact, Facts } from '../facts.tsx';
 
-/** 'De R$ 3.900 a R$ 9.400': what the days cost with the extras that each event has to have. */
+/** 'De R$ 3.900 a R$ 9.400': the price range of the days, with obligatory extras. */
 export function shownPrice(space: SpaceToReview): string {
   const obligatory = space.extras
     .filter(({ is_obligatory, per }) => is_obligatory && per === 'event')

@@ -27,7 +27,7 @@ const rejectDialog = onDemand(() => import('./reject-dialog.tsx').then((module) 
 
 interface ReviewBoxProps {
   space: SpaceToReview;
-  /** Who has it now. */
+  /** The administrator who has it now. */
   taken: Taken;
   /** Facts that the listing itself does not say. */
   more?: readonly Fact[];

@@ -146,7 +146,7 @@ export function SuspensionBox({
 
 const counted = (count: number) => formatCount(count, 'reserva paga', 'reservas pagas');
 
-/** Who took it down, why, and what its person has answered. */
+/** The author, reason and time of the suspension, and the person's answer. */
 export function SuspendedNotice({
   suspension,
   upcoming,

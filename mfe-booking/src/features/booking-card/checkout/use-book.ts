@@ -59,7 +59,7 @@ async function knownStatus() {
   });
 }
 
-/** Through the gates, holds the date and leads to the checkout; a refusal is said where it belongs. */
+/** Passes the gates, holds the date and opens the checkout; a refusal is shown where it belongs. */
 export function useBook({ space, price, coupon, gates, keep, phone, onBooked, onPriceChanged }: BookingInProgress) {
   const queryClient = useQueryClient();
   const checkout = useCheckout(space.id);

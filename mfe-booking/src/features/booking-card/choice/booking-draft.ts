@@ -56,7 +56,7 @@ const isRules = (value: unknown): value is HouseRules => {
   );
 };
 
-/** Checked by hand, since it is read with the first drawing: what else needs Zod comes later (decision 042). */
+/** Validates a stored draft without Zod, since it is read in the first render and Zod loads later (decision 042). */
 function asDraft(stored: Partial<Draft> | null): Draft {
   const { version, date, guests, method, startsAt, endsAt, extras, acceptedRules, broughtDate, resume, ...rest } =
     stored ?? {};
@@ -99,7 +99,7 @@ function read<T>(open: () => Storage, key: string): Partial<T> | null {
   }
 }
 
-/** A full or forbidden storage does not disturb the booking: only a reload forgets the fields. */
+/** Ignores a full or forbidden storage: only a reload forgets the fields then. */
 function write(open: () => Storage, key: string, value: object | null): void {
   try {
     if (value) open().setItem(key, JSON.stringify(value));

@@ -9,7 +9,7 @@ const timeOf = (minutes: number) =>
 /** Minutes from the opening, 1 to 1440: an end at the opening is the next day's. */
 const untilClosing = ({ opensAt }: SpaceHours, time: string) => minutesUntil(opensAt, time);
 
-/** Minutes from the opening, 0 to 1439: what is before it is the next day's. */
+/** Minutes from the opening, 0 to 1439: an earlier time is on the next day. */
 const sinceOpening = (hours: SpaceHours, time: string) => untilClosing(hours, time) % 1440;
 
 /** When an event may begin, every half hour. */

@@ -12,7 +12,7 @@ export const cellControlStyle =
 interface CellOptions {
   /** Wrong before anything was sent. */
   error?: string | null;
-  /** Ids of what else is said about it. */
+  /** Ids of its further descriptions. */
   describedBy?: string;
 }
 
@@ -63,7 +63,7 @@ export function Cell({ cell, label, children }: { cell: CellOf; label: ReactNode
   );
 }
 
-/** Below the group: what is wrong in its cells, in their order. */
+/** Errors of the group's cells, in their order, below the group. */
 export function CellErrors({ cells }: { cells: readonly CellOf[] }) {
   return (
     <div aria-live="polite" className="grid gap-1 empty:hidden">

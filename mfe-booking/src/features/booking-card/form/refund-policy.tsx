@@ -17,7 +17,7 @@ interface RefundPolicyProps {
   policyName: CancellationPolicyName;
 }
 
-/** The refund in days reckoned for this date, and the whole policy one click away. */
+/** The refund in days calculated for this date, and the whole policy one click away. */
 export function RefundPolicy({ eventDate, today, totalCents, policyName }: RefundPolicyProps) {
   const policy = cancellationPolicies[policyName];
   const { fullRefundDays, halfRefundDays, withdrawalDays, withdrawalNoticeDays } = policy;

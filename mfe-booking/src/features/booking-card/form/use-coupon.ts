@@ -25,8 +25,8 @@ interface CouponQuestion {
 }
 
 /**
- * The coupon of a booking in progress: typed, applied, removed. What is shown is a preview; the server takes the coupon,
- * and when it refuses, `withdraw` says so before anything is paid.
+ * The coupon of a booking in progress: typed, applied, removed. The card shows a preview; the server takes the coupon,
+ * and when it refuses, `withdraw` reports that before anything is paid.
  */
 export function useCoupon({ bookingAmount, isAmountKnown, userId, session, keptCode, keep, signIn }: CouponQuestion) {
   const [typed, setTyped] = useState(keptCode ?? '');
@@ -60,7 +60,7 @@ export function useCoupon({ bookingAmount, isAmountKnown, userId, session, keptC
     if (outcome === 'applied') notify((await loadMessages()).couponApplied(found.discount));
   };
 
-  // The code that came back with a kept booking, and one that was reckoned for a price or a person that changed.
+  // A code that came back with a stored booking, or whose discount was calculated for another price or person.
   const due = preview ? preview.code : keptCode;
   const isDue =
     due !== null &&
@@ -98,7 +98,7 @@ export function useCoupon({ bookingAmount, isAmountKnown, userId, session, keptC
           callBack();
         });
       }
-      // who is there is known within a moment of the page's start
+      // the session is known within a moment of the page's start
       else if (session === 'loading')
         notify({ title: 'Carregando', text: 'Aguarde enquanto verificamos seu perfil...' });
       else if (userId === null)

@@ -7,7 +7,7 @@ import type { Conversation } from '../../../data/chat/chat.ts';
 import { ChatApi, conversation, signIn, spaceId } from '../../../testing/fake-api.ts';
 import { VisitCard } from './visit-card.tsx';
 
-/* A visit in its conversation: what each side sees of it and can do about it. */
+/* A visit in its conversation, with the view and the actions of each side. */
 
 let api: ChatApi;
 let visit: Record<string, unknown>;
