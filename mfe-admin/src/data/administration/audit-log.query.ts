@@ -68,7 +68,7 @@ export interface AuditFilter {
   /** A kind of acts; undefined: every act. */
   actions: string[] | undefined;
   search: string;
-  /** The administrator who acted, or the person concerned. */
+  /** The person who acted, or the person concerned. */
   person: string | undefined;
   /** `yyyy-MM-dd` in Rio, both included. */
   from: string | undefined;
