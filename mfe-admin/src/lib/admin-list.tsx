@@ -30,7 +30,7 @@ interface AdminListProps<Item> {
   head?: ReactNode;
   /** Label of the search field. */
   search?: string;
-  /** Beside the search field. */
+  /** Next to the search field. */
   filters?: ReactNode;
   /** With its article: 'as reservas' */
   things: string;

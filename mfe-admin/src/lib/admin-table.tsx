@@ -3,7 +3,7 @@ import { cn } from 'shared-ui/lib/cn.ts';
 
 interface Column {
   name: string;
-  /** Figures stand right. */
+  /** Right-aligned, for figures. */
   right?: boolean;
 }
 
@@ -12,7 +12,7 @@ export type Columns = readonly (Column | string)[];
 interface AdminTableProps {
   label: string;
   columns: Columns;
-  /** Older rows stand while newer ones are on their way. */
+  /** Older rows are shown while newer ones load. */
   stale?: boolean;
   /** `AdminRow`s. */
   children: ReactNode;
@@ -51,7 +51,7 @@ export function AdminTable({ label, columns, stale = false, children }: AdminTab
   );
 }
 
-/** On the phone two columns: what is long at the left, what is short at the right. On the smallest screens one. */
+/** Two columns on the phone: long values at the left, short ones at the right. On the smallest screens one. */
 export function AdminRow({ className, ...props }: ComponentProps<'tr'>) {
   return (
     <tr

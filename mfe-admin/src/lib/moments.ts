@@ -16,7 +16,7 @@ export function formatRelativeTime(instant: string, now: Date = new Date()): str
 
 const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
-/** How long something waits: '40 min', '5 h', '2 dias'. */
+/** Formats a waiting time: '40 min', '5 h', '2 dias'. */
 export function formatWait(since: string, now: Date = new Date()): string {
   const minutes = Math.max(Math.floor((now.getTime() - Date.parse(since)) / 60_000), 1);
   if (minutes < 60) return `${minutes} min`;

@@ -13,7 +13,7 @@ interface MorePagesProps {
   failed: string;
 }
 
-/** Below a list in a dialog that comes a page at a time; nothing when it is complete. */
+/** Below a list in a dialog that loads in pages; renders nothing when it is complete. */
 export function MorePages({ query, failed }: MorePagesProps) {
   if (query.isFetchNextPageError && !query.isFetching)
     return <FailedPart className="mt-4" title={failed} onRetry={() => void query.fetchNextPage()} />;

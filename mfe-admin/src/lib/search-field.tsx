@@ -5,7 +5,7 @@ import { Input } from 'shared-ui/primitives/input.tsx';
 
 interface SearchFieldProps {
   label: string;
-  /** What is searched for now. */
+  /** The current search. */
   value: string;
   onSearch: (text: string) => void;
 }
@@ -20,7 +20,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   useEffect(() => {
     search.current = onSearch;
   });
-  // the address changed by itself: back, another link
+  // the address changed from outside: back, another link
   useEffect(() => {
     if (value === known.current) return;
     known.current = value;
@@ -45,7 +45,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
         className="min-h-11 py-[9px] pl-11"
         value={text}
         onChange={(event) => setText(event.target.value)}
-        // what is clicked next is not undone by a search that comes after it
+        // the next click is not undone by a search that comes after it
         onBlur={() => seek(text.trim())}
       />
     </div>

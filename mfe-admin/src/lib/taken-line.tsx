@@ -6,7 +6,7 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { useTakeItem } from '../data/queues/take-item.mutation.ts';
 import { notifyRefusal } from './notify-refusal.ts';
 
-/** Another administrator has it now: what settles it is refused. */
+/** Whether another administrator has it now: any act that settles it is refused. */
 export const isAnothers = (taken: Taken): boolean => taken?.is_mine === false;
 
 function words(taken: NonNullable<Taken>): string {
@@ -14,7 +14,7 @@ function words(taken: NonNullable<Taken>): string {
   return taken.is_mine ? `Com você até ${until}.` : `Com ${taken.by ?? 'outra pessoa'} até ${until}.`;
 }
 
-/** Who has it, in the row of a list; nothing while nobody does. */
+/** The administrator who has the item, in the row of a list; renders nothing while the item is free. */
 export function TakenNote({ taken, className }: { taken: Taken; className?: string }) {
   return taken ? <span className={cn('block text-xs text-subtle-foreground', className)}>{words(taken)}</span> : null;
 }
@@ -26,7 +26,7 @@ interface TakenLineProps {
   listKey: QueryKey;
 }
 
-/** Who looks at a thing of a queue now, so that two are never on the same one. */
+/** The administrator who looks at an item of a queue now, so that no two work on the same one. */
 export function TakenLine({ queue, id, taken, listKey }: TakenLineProps) {
   const take = useTakeItem(queue, listKey);
   if (taken && isAnothers(taken)) return <p className="text-sm text-muted-foreground">{words(taken)}</p>;
@@ -36,7 +36,7 @@ export function TakenLine({ queue, id, taken, listKey }: TakenLineProps) {
       <Button
         variant="tertiary"
         size="sm"
-        // its words stand where the lines around it begin
+        // aligns its label with the lines around it
         className={cn(!taken && '-ml-4')}
         busy={take.isPending}
         onClick={() => take.mutateAsync({ id, take: !taken }).catch(notifyRefusal)}

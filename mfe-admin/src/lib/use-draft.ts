@@ -8,11 +8,11 @@ type Values = Record<string, unknown>;
 
 interface Draft {
   values: Values;
-  /** Of an edit: what it was begun on. */
+  /** The row on which an edit was begun. */
   asRead: object | undefined;
 }
 
-/** In the memory of this page only: a reason or a note may name somebody. */
+/** In the memory of this page only: a reason or a note may name a person. */
 const drafts = new Map<string, Draft>();
 
 /** Keeps what is typed into a dialog when that is closed, or its tab is left, before it was sent. `key` says what it is about. */
@@ -25,7 +25,10 @@ interface Edited<Row, Input> {
   stored: Row | undefined;
 }
 
-/** The same for the edit of what is stored: what the draft had not changed follows what is stored now. `asRead`: what it is begun on. */
+/**
+ * The same for the edit of what is stored: fields that the draft had not changed follow the stored row. `asRead`: the
+ * row on which the edit begins.
+ */
 export function useEditDraft<Row extends object, Input extends Values, Output>(
   form: ZodForm<Input, Output>,
   key: string,

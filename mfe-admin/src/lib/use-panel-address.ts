@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 type Changes = Readonly<Record<string, string | null>>;
 
 /**
- * What a tab of the panel shows is in its address: `busca`, `pagina` and what the tab adds. A change of anything but the
- * page leads back to the first one.
+ * Keeps the state of the panel's tab in its address: `busca`, `pagina` and the tab's own parameters. A change of
+ * anything but the page leads back to the first page.
  */
 export function usePanelAddress() {
   const [params, setParams] = useSearchParams();
@@ -24,7 +24,7 @@ export function usePanelAddress() {
     page: pageOf(params.get('pagina')),
     change: (changes: Changes) => change({ pagina: null, ...changes }),
     hrefOfPage: (page: number) => `/admin?${changed(params, { pagina: page > 1 ? String(page) : null })}`,
-    /** What is open on top of the list, which stays as it is. */
+    /** The item open on top of the list, which stays as it is. */
     opened: (name: string) => params.get(name),
     hrefOfOpened: (name: string, id: string) => `/admin?${changed(params, { [name]: id })}`,
     close: (name: string) => change({ [name]: null }),

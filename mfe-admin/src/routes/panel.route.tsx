@@ -25,7 +25,7 @@ import { VersionsPanel } from '../features/versions/versions-panel.tsx';
 
 export const meta = () => ({ title: 'Painel administrativo' });
 
-/** What stands in each section of the rail. */
+/** Content of each section of the rail. */
 const panels: Record<Section, ComponentType> = {
   espacos: SpacesPanel,
   alteracoes: ChangesPanel,

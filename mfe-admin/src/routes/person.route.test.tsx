@@ -11,26 +11,44 @@ import { Component } from './person.route.tsx';
 const id = '22222222-0000-4000-8000-000000000002';
 const spaceId = '7f3a91c2-0000-4000-8000-000000000001';
 const person: AdminPerson = {
-  ...{ id, full_name: 'Caio Prado', is_host: true, host_verified: false, is_admin: false, is_closed: false },
-  ...{ email: 'cai•••@exemplo.com', is_confirmed: true, phone: '(21) •••••-4410', created_at: '2026-11-21T21:02:00Z' },
-  ...{
-    came_by: 'ALINE22K',
-    is_of_age: true,
-    authenticators: 0,
-    suspension: null,
-    upcoming: [],
-    reports: null,
-  },
+  id,
+  full_name: 'Caio Prado',
+  is_host: true,
+  host_verified: false,
+  is_admin: false,
+  is_closed: false,
+  email: 'cai•••@exemplo.com',
+  is_confirmed: true,
+  phone: '(21) •••••-4410',
+  created_at: '2026-11-21T21:02:00Z',
+  came_by: 'ALINE22K',
+  is_of_age: true,
+  authenticators: 0,
+  suspension: null,
+  upcoming: [],
+  reports: null,
   spaces: [{ id: spaceId, title: 'Laje do Vidigal', status: 'pending', suspended_at: null }],
 };
 const none = { count: 0, items: [] };
 const history: PersonHistory = {
-  ...{ guest_bookings: { ...none, upcoming: 0 }, host_bookings: { ...none, upcoming: 0 }, cancellations: none },
-  ...{ refunds: { ...none, sum_cents: 0 }, disputes: { ...none, sum_cents: 0 }, reports_about: none },
-  ...{ reports_by: none, suspensions: none, payouts: { ...none, sum_cents: 0 }, notes: none },
+  guest_bookings: { ...none, upcoming: 0 },
+  host_bookings: { ...none, upcoming: 0 },
+  cancellations: none,
+  refunds: { ...none, sum_cents: 0 },
+  disputes: { ...none, sum_cents: 0 },
+  reports_about: none,
+  reports_by: none,
+  suspensions: none,
+  payouts: { ...none, sum_cents: 0 },
+  notes: none,
 };
 const act = (number: number, action: string, type: string, target: string, details: object) => ({
-  ...{ id: number, action, target_type: type, target_id: target, details, actor: { full_name: 'Renata Lima' } },
+  id: number,
+  action,
+  target_type: type,
+  target_id: target,
+  details,
+  actor: { full_name: 'Renata Lima' },
   created_at: '2026-11-22T12:00:00Z',
 });
 
@@ -119,8 +137,14 @@ test('each part of the history has its count and its latest rows', async () => {
       count: 1,
       items: [
         {
-          ...{ id: 's1', title: null, reason: 'Golpe', by: 'Renata Lima', created_at: at, appeal: 'Não fui eu' },
-          ...{ lifted_at: at, lifted_by: 'Ana Reis' },
+          id: 's1',
+          title: null,
+          reason: 'Golpe',
+          by: 'Renata Lima',
+          created_at: at,
+          appeal: 'Não fui eu',
+          lifted_at: at,
+          lifted_by: 'Ana Reis',
         },
       ],
     },
@@ -129,8 +153,14 @@ test('each part of the history has its count and its latest rows', async () => {
       sum_cents: 90_000,
       items: [
         {
-          ...{ id: 'p1', beneficiary: 'host', kind: 'paid', amount_cents: 90_000, bank_reference: 'E123' },
-          ...{ reason: null, by: 'Renata Lima', created_at: at },
+          id: 'p1',
+          beneficiary: 'host',
+          kind: 'paid',
+          amount_cents: 90_000,
+          bank_reference: 'E123',
+          reason: null,
+          by: 'Renata Lima',
+          created_at: at,
         },
       ],
     },
@@ -194,15 +224,14 @@ test('what was noticed about the links of an affiliate stands on their page, wit
   const bookings = ['a3f29c1e-0000-4000-8000-000000000001'];
   api.on('admin_affiliate_signs', () => [
     {
-      ...{
-        kind: 'card',
-        is_own: true,
-        events: 1,
-        accounts: 1,
-        bookings,
-        people: [{ id: 'p9', full_name: 'Bia Reis' }],
-      },
-      ...{ seen_from: '2026-11-22T17:03:00Z', seen_to: '2026-11-22T17:03:00Z' },
+      kind: 'card',
+      is_own: true,
+      events: 1,
+      accounts: 1,
+      bookings,
+      people: [{ id: 'p9', full_name: 'Bia Reis' }],
+      seen_from: '2026-11-22T17:03:00Z',
+      seen_to: '2026-11-22T17:03:00Z',
     },
   ]);
   renderAdmin(<Component />, `/admin/pessoa/${id}`, '/admin/pessoa/:id');

@@ -13,23 +13,62 @@ import { Component } from './space-review.route.tsx';
 const id = '7f3a91c2-0000-4000-8000-000000000001';
 const hostId = '22222222-0000-4000-8000-000000000002';
 const pending = {
-  ...{ id, title: 'Casa do Horto', description: 'Jardim na encosta.', type: 'casamento', capacity: 90, price: 7200 },
-  ...{ zone: 'zona-sul', neighborhood: 'jardim-botanico', amenities: ['Bar'], image_descriptions: {} },
-  ...{ images: ['a/1.jpg', 'a/2.jpg'], cover_image_index: 1, host_id: hostId, status: 'pending' },
-  ...{ rejection_reason: null, created_at: '2026-11-20T12:14:00Z', reviewed_at: null },
-  ...{ opens_at: '08:00:00', closes_at: '02:00:00', music_until: null, notice_days: 0, horizon_days: 365 },
-  ...{ house_rules: {}, house_rules_note: null, cancellation_policy: 'moderate' },
-  ...{ extras: [], weekday_prices: [], price_ranges: [] },
+  id,
+  title: 'Casa do Horto',
+  description: 'Jardim na encosta.',
+  type: 'casamento',
+  capacity: 90,
+  price: 7200,
+  zone: 'zona-sul',
+  neighborhood: 'jardim-botanico',
+  amenities: ['Bar'],
+  image_descriptions: {},
+  images: ['a/1.jpg', 'a/2.jpg'],
+  cover_image_index: 1,
+  host_id: hostId,
+  status: 'pending',
+  rejection_reason: null,
+  created_at: '2026-11-20T12:14:00Z',
+  reviewed_at: null,
+  opens_at: '08:00:00',
+  closes_at: '02:00:00',
+  music_until: null,
+  notice_days: 0,
+  horizon_days: 365,
+  house_rules: {},
+  house_rules_note: null,
+  cancellation_policy: 'moderate',
+  extras: [],
+  weekday_prices: [],
+  price_ranges: [],
 };
 const host = { id: hostId, full_name: 'Marina Azevedo', avatar_url: null, bio: null, location: null };
 const account = {
-  ...{ id: '11111111-0000-4000-8000-000000000001', full_name: 'Chefe', avatar_url: null, is_host: false },
-  ...{ host_verified: false, is_admin: false, phone: null, date_of_birth: null, missing: [] },
+  id: '11111111-0000-4000-8000-000000000001',
+  full_name: 'Chefe',
+  avatar_url: null,
+  is_host: false,
+  host_verified: false,
+  is_admin: false,
+  phone: null,
+  date_of_birth: null,
+  missing: [],
 };
 
 const facts: AdminSpaceFacts = {
-  ...{ id, suspended_at: null, suspension: null, is_host_suspended: false, upcoming: [], done: 9, taken: null },
-  ...{ rating_average: 3.9, rating_count: 8, host_spaces: 5, address: null, reports: null, resent: null },
+  id,
+  suspended_at: null,
+  suspension: null,
+  is_host_suspended: false,
+  upcoming: [],
+  done: 9,
+  taken: null,
+  rating_average: 3.9,
+  rating_count: 8,
+  host_spaces: 5,
+  address: null,
+  reports: null,
+  resent: null,
 };
 
 let api: FakeApi;
@@ -50,8 +89,14 @@ const open = (at = id) => renderAdmin(<Component />, `/admin/space/${at}`, '/adm
 
 test('a listing that was rejected, mended and resent shows its decisions with their reasons', async () => {
   const act = (number: number, action: string, details: object) => ({
-    ...{ id: number, action, details, actor_id: host.id, actor: { full_name: host.full_name } },
-    ...{ target_type: 'space', target_id: id, created_at: '2026-11-20T12:14:00Z' },
+    id: number,
+    action,
+    details,
+    actor_id: host.id,
+    actor: { full_name: host.full_name },
+    target_type: 'space',
+    target_id: id,
+    created_at: '2026-11-20T12:14:00Z',
   });
   api.on('audit_log', () => [
     act(2, 'space_resent', { changed: { capacity: { from: 120, to: 60 } } }),
@@ -67,29 +112,50 @@ test('a listing that was rejected, mended and resent shows its decisions with th
 
 const parts: ReviewedParts = {
   ...unsaidFields,
-  ...{ title: 'Casa do Horto', description: 'Jardim na encosta.', price: 7200, weekday_prices: [], price_ranges: [] },
-  ...{ extras: [], rules: { house_rules: {}, house_rules_note: null }, images: ['a/1.jpg'], address: null },
-  ...{ type: 'casamento', capacity: 120, place: { zone: 'zona-sul', neighborhood: 'jardim-botanico' } },
-  ...{ amenities: ['Bar'], cover: 'a/1.jpg', image_descriptions: { 'a/1.jpg': 'Jardim' } },
+  title: 'Casa do Horto',
+  description: 'Jardim na encosta.',
+  price: 7200,
+  weekday_prices: [],
+  price_ranges: [],
+  extras: [],
+  rules: { house_rules: {}, house_rules_note: null },
+  images: ['a/1.jpg'],
+  address: null,
+  type: 'casamento',
+  capacity: 120,
+  place: { zone: 'zona-sul', neighborhood: 'jardim-botanico' },
+  amenities: ['Bar'],
+  cover: 'a/1.jpg',
+  image_descriptions: { 'a/1.jpg': 'Jardim' },
   hours: { opens_at: '08:00:00', closes_at: '02:00:00', music_until: null },
-  ...{ notice: { notice_days: 0, horizon_days: 365 }, cancellation_policy: 'moderate' },
+  notice: { notice_days: 0, horizon_days: 365 },
+  cancellation_policy: 'moderate',
 };
 const resent = (now: Partial<ReviewedParts>) =>
   api.on('admin_space', () => ({
     ...facts,
     resent: {
-      ...{ rejected_at: '2026-11-20T13:42:00Z', before: parts, now: { ...parts, ...now } },
+      rejected_at: '2026-11-20T13:42:00Z',
+      before: parts,
+      now: { ...parts, ...now },
       fields: Object.keys(now),
     },
   }));
 
 test('a listing that was sent again shows each part that changed since its rejection, old and new', async () => {
   resent({
-    ...{ title: 'Casa do Horto Velho', price: 3600, capacity: 60, amenities: ['Bar', 'Piscina'] },
-    ...{ images: ['a/1.jpg', 'a/2.jpg'], cover: 'a/2.jpg', image_descriptions: { 'a/1.jpg': 'Encosta' } },
-    ...{ place: { zone: 'zona-sul', neighborhood: 'copacabana' }, type: 'casa-com-piscina' },
+    title: 'Casa do Horto Velho',
+    price: 3600,
+    capacity: 60,
+    amenities: ['Bar', 'Piscina'],
+    images: ['a/1.jpg', 'a/2.jpg'],
+    cover: 'a/2.jpg',
+    image_descriptions: { 'a/1.jpg': 'Encosta' },
+    place: { zone: 'zona-sul', neighborhood: 'copacabana' },
+    type: 'casa-com-piscina',
     hours: { opens_at: '09:00:00', closes_at: '02:00:00', music_until: '22:00:00' },
-    ...{ notice: { notice_days: 3, horizon_days: 365 }, cancellation_policy: 'firm' },
+    notice: { notice_days: 3, horizon_days: 365 },
+    cancellation_policy: 'firm',
   });
   open();
   const changes = await screen.findByRole('region', { name: 'O que mudou desde a rejeição' });
@@ -146,7 +212,8 @@ test('shows what guests see of a listing that waits: the span of its prices, ext
   const extra = { description: null, per: 'event', is_obligatory: false } as const;
   space = {
     ...pending,
-    ...{ price: 3500, weekday_prices: [{ weekday: 6, price: 5000 }] },
+    price: 3500,
+    weekday_prices: [{ weekday: 6, price: 5000 }],
     price_ranges: [
       { name: 'Réveillon', first_day: '2126-12-30', last_day: '2127-01-02', price: 9000 },
       { name: 'Passado', first_day: '2020-12-30', last_day: '2021-01-02', price: 20_000 },
@@ -155,7 +222,10 @@ test('shows what guests see of a listing that waits: the span of its prices, ext
       { ...extra, name: 'Limpeza', price: 400, is_obligatory: true },
       { ...extra, name: 'Cadeiras', price: 10, per: 'guest' },
     ],
-    ...{ house_rules: { smoke: 'no' }, house_rules_note: 'Sem salto.', notice_days: 3, music_until: '22:00:00' },
+    house_rules: { smoke: 'no' },
+    house_rules_note: 'Sem salto.',
+    notice_days: 3,
+    music_until: '22:00:00',
   };
   const address = { street: 'Rua Pacheco Leão', number: '90', postal_code: '22460-030' };
   api.on('admin_space', () => ({ ...facts, address }));
@@ -198,7 +268,7 @@ test('approving asks first, then says so and takes the buttons away', async () =
   await user.click(within(dialog).getByRole('button', { name: 'Aprovar espaço' }));
   await screen.findByText('Aprovado');
   expect(api.callsOf('review_space').map(({ body }) => body)).toEqual([{ target_space: id, decision: 'approved' }]);
-  // the buttons are gone before everything is read anew
+  // the buttons are gone before everything is read again
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Dados do anúncio' })).toBeNull());
   logged.resolve([]);
   await waitFor(() =>
@@ -238,7 +308,9 @@ test('a rejection needs its reason, and keeps it when it is refused', async () =
   await screen.findByText('Motivo da rejeição:');
   await expectWords(screen, 'Espaço rejeitado com sucesso.');
   expect(api.callsOf('review_space').at(-1)?.body).toEqual({
-    ...{ target_space: id, decision: 'rejected', reason: 'Fotos escuras' },
+    target_space: id,
+    decision: 'rejected',
+    reason: 'Fotos escuras',
   });
 });
 
@@ -276,8 +348,13 @@ test('a correction is asked for by mail, once, and stands in the history with it
     .on('write_to_person', ({ body }) => {
       if (api.callsOf('write_to_person').length === 1) return refusal('profile_not_found');
       acts.push({
-        ...{ id: 9, action: 'correction_asked', details: { letter_id: letter, title: 'Casa do Horto' } },
-        ...{ target_type: 'space', target_id: id, created_at: '2026-11-20T12:14:00Z', actor: { full_name: 'Chefe' } },
+        id: 9,
+        action: 'correction_asked',
+        details: { letter_id: letter, title: 'Casa do Horto' },
+        target_type: 'space',
+        target_id: id,
+        created_at: '2026-11-20T12:14:00Z',
+        actor: { full_name: 'Chefe' },
       });
       return { id: body.letter_id };
     });
@@ -296,7 +373,10 @@ test('a correction is asked for by mail, once, and stands in the history with it
   await waitFor(() => expect(toasts.at(-1)?.title).toBe('Pedido enviado'));
   const sent = api.callsOf('write_to_person').map(({ body }) => body);
   expect(sent[0]).toMatchObject({
-    ...{ target_person: hostId, target_space: id, asks_correction: true, message: 'Tire o telefone das fotos.' },
+    target_person: hostId,
+    target_space: id,
+    asks_correction: true,
+    message: 'Tire o telefone das fotos.',
   });
   expect(sent[1], 'the same letter').toEqual(sent[0]);
   const history = within(screen.getByRole('region', { name: 'Registro' }));

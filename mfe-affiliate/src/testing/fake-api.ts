@@ -22,13 +22,20 @@ export class AffiliateApi extends FakeApi {
   isAffiliate = false;
   totalEarnings = 0;
   results = {
-    ...{ signups: 0, bookings: 0, booked_signups: 0, signups_this_month: 0, booked_people: 0 },
-    ...{ next_payment_on: '2026-12-05', next_payment_cents: 0, due_cents: 0, clicks: 0 },
+    signups: 0,
+    bookings: 0,
+    booked_signups: 0,
+    signups_this_month: 0,
+    booked_people: 0,
+    next_payment_on: '2026-12-05',
+    next_payment_cents: 0,
+    due_cents: 0,
+    clicks: 0,
   };
   campaigns: { campaign: string; clicks: number; signups: number; bookings: number; commission_cents: number }[] = [];
   payments: { id: string; amount_cents: number; bank_reference: string; created_at: string }[] = [];
   commissions: ReturnType<typeof commissionRow>[] = [];
-  /** What opening the account is refused with. */
+  /** The refusal when the account is opened. */
   openingRefusal: { status: number; code: string } | null = null;
   opened: unknown[] = [];
   /** Lets a test look at what happens before the account is opened. */

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { BookingApi, space } from '../testing/fake-api.ts';
 import BookingCardWidget from './booking-card.widget.tsx';
 
-// beside the space it is on its way with the card
+// next to the space it loads with the card
 beforeAll(() => import('../features/booking-card/card-body.tsx'));
 beforeEach(() => {
   new BookingApi().install();

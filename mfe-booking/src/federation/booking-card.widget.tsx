@@ -1,13 +1,13 @@
 import type { BookingCardProps } from 'shared-domain/contracts/widgets.ts';
 import { BookingCard } from '../features/booking-card/booking-card.tsx';
 
-/** Widget `booking/booking-card`. Another space is another card: nothing of the last one's choice may stay. */
+/** Widget `booking/booking-card`. Another space is another card: no choice of the last one may stay. */
 export default function BookingCardWidget(props: BookingCardProps) {
   if (!isUsable(props.space)) return <p className="text-danger">Erro: Dados do espaço não disponíveis</p>;
   return <BookingCard key={props.space.id} {...props} />;
 }
 
-/** The page that renders the card is another release by another squad: what it says is checked. */
+/** The page that renders the card is another release by another squad: its props are checked. */
 function isUsable(space: Partial<BookingCardProps['space']> | undefined): boolean {
   return (
     typeof space?.id === 'string' &&

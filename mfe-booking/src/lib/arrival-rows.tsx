@@ -18,7 +18,7 @@ interface ArrivalRowsProps {
   className?: string;
 }
 
-/** Where it is, when one may be there and whom to call, each with its one link; nothing once that is over. */
+/** Address, hours and phone, each with its link; renders nothing after the event. */
 export function ArrivalRows({ booking, className }: ArrivalRowsProps) {
   const { contacts, errorUpdateCount, isFetching, refetch } = useBookingContacts(booking.user_id);
   const contact = contacts?.find(({ booking_id }) => booking_id === booking.id);

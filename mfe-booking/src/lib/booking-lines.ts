@@ -6,7 +6,7 @@ import type { Booking } from '../data/bookings/booking.query.ts';
 /** The fee of the day it was booked. */
 const agreedFeePercent = ({ service_fee, owner_amount }: Booking) => Math.round((service_fee / owner_amount) * 100);
 
-/** What a booking's sum is made of. */
+/** Returns the lines that add up to a booking's sum. */
 export function bookingLines(booking: Booking, totalLabel: string): PriceLine[] {
   const { snapshot, extras, discount_amount: discount } = booking;
   return [

@@ -113,29 +113,29 @@ export class BookingApi extends FakeApi {
   bookings: ReturnType<typeof bookingRow>[] = [];
   calendar: { date: string; state: string; held_until?: string }[] = [];
   calendarFails = false;
-  /** What the space comes with, as `space_terms` answers. */
+  /** Answer of `space_terms`. */
   terms = spaceTermsRow();
   bookingsFail = false;
   refuse: Refusal | null = null;
   missing: string[] = [];
-  /** What `validate_coupon` answers, by code; another code is unknown. */
+  /** Answers of `validate_coupon`, by code; another code is unknown. */
   coupons: Record<string, { discount: number } | { error: string; minimum?: number }> = {};
   couponsFail = false;
-  /** What `preview_cancellation` answers, or the code it refuses with. */
+  /** Answer of `preview_cancellation`, or the code of its refusal. */
   cancellation: Record<string, unknown> | string = 'booking_not_found';
-  /** What the next booking is made of, beside the usual. */
+  /** Fields of the next booking that differ from the default. */
   made: Record<string, unknown> = {};
-  /** How often it was asked. */
+  /** Number of calls of `preview_cancellation`. */
   previews = 0;
-  /** What `list_booking_money` answers. */
+  /** Answer of `list_booking_money`. */
   money: (BookingMoney & { booking_id: string })[] = [];
-  /** What `booking_contacts` answers. */
+  /** Answer of `booking_contacts`. */
   contacts: Record<string, unknown>[] = [];
   contactsFail = false;
   /** The person's conversations about spaces that are gone. */
   goneConversations: Record<string, unknown>[] = [];
   reviewObstacle: string | null = null;
-  /** Codes asked of `validate_coupon`, in order. */
+  /** Codes sent to `validate_coupon`, in order. */
   askedCoupons: unknown[] = [];
   /** Runs when a function is called, before it answers. */
   onCall: () => void = () => {};

@@ -9,9 +9,16 @@ export const spaceId = '7f3a91c2-0000-4000-8000-000000000001';
 
 /** With her, about her space, as the guest. */
 export const conversation: Conversation = {
-  ...{ id: conversationId, spaceId, spaceTitle: 'Casa do Mirante', spaceImage: null, role: 'client' },
+  id: conversationId,
+  spaceId,
+  spaceTitle: 'Casa do Mirante',
+  spaceImage: null,
+  role: 'client',
   other: { id: helena, name: 'Helena Furtado', avatarUrl: null },
-  ...{ createdAt: '2026-11-01T12:00:00Z', lastMessageAt: null, lastMessage: null, unread: 0 },
+  createdAt: '2026-11-01T12:00:00Z',
+  lastMessageAt: null,
+  lastMessage: null,
+  unread: 0,
 };
 
 export const signIn = (id = me) => signInAs({ id, email: 'a@exemplo.com', fullName: 'Marina' });
@@ -26,7 +33,7 @@ interface StoredMessage {
 /** Conversations and their messages. Change its fields in a test. */
 export class ChatApi extends FakeApi {
   messages: StoredMessage[] = [];
-  /** What `moderate_message_content` finds, by text. */
+  /** Findings of `moderate_message_content`, by text. */
   blocked: Record<string, string> = {};
   moderationFails = false;
   /** `open_conversation` refuses with this. */
@@ -36,7 +43,7 @@ export class ChatApi extends FakeApi {
   /** The next message is stored, and its answer is lost. */
   losesAnswer = false;
   opened: string[] = [];
-  /** What `booking_contacts` answers. */
+  /** Answer of `booking_contacts`. */
   contacts: Record<string, unknown>[] = [];
 
   constructor() {
@@ -80,7 +87,6 @@ export class ChatApi extends FakeApi {
 }
 
 const asRow = (row: StoredMessage) => ({
-  ...{ content: null },
   message_type: 'text',
   file_url: null,
   file_name: null,

@@ -4,7 +4,7 @@ import { Input } from 'shared-ui/primitives/input.tsx';
 
 interface CountInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   value: number | null;
-  /** Once the number stands: the field was left, or Enter pressed. */
+  /** Called once the number is complete: the field was left, or Enter pressed. */
   onValueChange: (count: number | null) => void;
   /** As many people as a space may hold, unless this says otherwise. */
   most?: number;

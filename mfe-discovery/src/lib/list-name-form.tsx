@@ -14,7 +14,7 @@ interface ListNameFormProps {
   onSaved?: () => void;
 }
 
-/** One name and its button: of a new list, or another of one that is there. */
+/** A name and its button, for a new list or to rename one. */
 export function ListNameForm({ label, button, busyLabel, name = '', onSave, onSaved }: ListNameFormProps) {
   const form = useZodForm(listNameSchema, { defaultValues: { name } });
   const submit = async (given: { name: string }) => {

@@ -18,7 +18,7 @@ export interface ListsDialogProps {
   onRemove: () => void;
 }
 
-/** In which lists a space is: each change counts at once. */
+/** Shows which lists contain a space: each change counts immediately. */
 export function ListsDialog({ userId, space, open, onClose, onRemove }: ListsDialogProps) {
   const { data: lists, isError, isFetching, refetch } = useQuery(myListsOptions(userId));
   const { mutate } = useSetInList(userId);

@@ -20,7 +20,7 @@ export interface MonthChoiceProps {
   onClose: () => void;
 }
 
-/** A month and its weekdays; nothing changes before the button below. */
+/** A month and its weekdays; they apply with the button below. */
 export function MonthChoice({ filters, onChange, counted, onClose }: MonthChoiceProps) {
   const today = todayInRio();
   const isDesktop = useIsDesktop();
@@ -95,7 +95,7 @@ export function MonthChoice({ filters, onChange, counted, onClose }: MonthChoice
           Qualquer dia
         </ToggleChip>
       </div>
-      {/* on the phone it stands while the rest of the sheet moves */}
+      {/* on the phone it stays while the rest of the sheet scrolls */}
       <div className="flex items-center justify-between gap-3 border-t border-border pt-3.5 max-desk:sticky max-desk:-bottom-5 max-desk:-mx-5 max-desk:-mb-5 max-desk:bg-surface max-desk:px-5 max-desk:py-3 max-desk:*:flex-1">
         <button
           type="button"

@@ -6,7 +6,7 @@ import { renderPart } from 'shared-domain/testing/render.tsx';
 import type { ReportedThing } from 'shared-ui/patterns/report-dialog.tsx';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ReportLink, ReportOnReturn } from './report-link.tsx';
-// what comes with a click is there already
+// these would be loaded by a click
 import './report-thing.tsx';
 
 const id = '7f3a91c2-0000-4000-8000-000000000001';

@@ -8,7 +8,7 @@ import { ReportOptions, type ReportOptionsProps } from 'shared-ui/patterns/repor
 
 const dialog = onDemand(() => import('./report-thing.tsx').then((module) => module.ReportThing));
 
-/** In the address while somebody signs in: what they wanted to report. */
+/** In the address during sign-in: the thing that the person wanted to report. */
 const param = 'denunciar';
 const written = ({ kind, id }: ReportedThing) => `${kind}:${id}`;
 
@@ -96,7 +96,9 @@ export function ReportMenu({ thing, ownerId, ...options }: ReportMenuProps) {
   );
 }
 
-/** Who has signed in to report one of these finds the dialog open; the newest reviews may be others by then. */
+/**
+ * A person who has signed in to report one of these finds the dialog open; the newest reviews may be others by then.
+ */
 export function ReportOnReturn({ things }: { things: ReportedThing[] }) {
   const session = useSession();
   const [params, setParams] = useSearchParams();

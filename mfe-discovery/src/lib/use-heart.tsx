@@ -10,10 +10,10 @@ const dialog = onDemand(() => import('./lists-dialog.tsx').then((module) => modu
 
 interface Heart {
   saved: boolean;
-  /** Pressed again it asks for the lists: nobody takes a space out of them unawares. */
+  /** Another press opens the lists, so that no one removes a space from them unawares. */
   opensLists: boolean;
   press: () => void;
-  /** Render it beside the button. */
+  /** Render it next to the button. */
   lists: ReactNode;
 }
 

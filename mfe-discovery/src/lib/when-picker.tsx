@@ -8,7 +8,7 @@ import type { MonthChoiceProps } from './month-choice.tsx';
 const monthChoice = onDemand(() => import('./month-choice.tsx').then((module) => module.MonthChoice));
 
 /**
- * A month and days of the week, beside the day of a date picker.
+ * A month and days of the week, next to the day of a date picker.
  * @param counted says how many spaces a choice would bring; without, nothing is searched for before the search
  */
 export function monthInPlaceOfDay(

@@ -27,7 +27,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     page,
     ignored: ignored.filter(({ param }) => param === 'pagina'),
   };
-  // what lies behind the last page is rendered as a page that says so, but is none to a search engine
+  // a page after the last one renders a message, and is a 404 for search engines
   const found = client.getQueryData(options.queryKey);
   return data(loaded, { status: found && page > 1 && found.items.length === 0 ? 404 : 200 });
 }
@@ -53,7 +53,7 @@ export function Component() {
   const { slug, page, ignored } = useLoaderData<typeof loader>();
   const type = findTypeByName(slug);
   if (!type) throw new Error(`No category ${slug}.`);
-  // another category is another page: nothing of the one before stays
+  // another category is another page: no state of the one before stays
   return (
     <CategorySpaces
       key={type.key satisfies SpaceTypeKey}

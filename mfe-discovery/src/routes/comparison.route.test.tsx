@@ -24,10 +24,20 @@ beforeEach(() => {
   api = new DiscoveryApi();
   api.spaces = [spaceRow(), spaceRow({ ...laje, capacity: 90, price: 1650, amenities: [] })];
   const terms: AnswerRow<'space_terms'> = {
-    ...{ price: 1650, opens_at: '08:00', closes_at: '02:00', music_until: null, notice_days: 0, horizon_days: 365 },
-    ...{ cancellation_policy: 'moderate', house_rules: {}, house_rules_note: null, rules_version: 1 },
+    price: 1650,
+    opens_at: '08:00',
+    closes_at: '02:00',
+    music_until: null,
+    notice_days: 0,
+    horizon_days: 365,
+    cancellation_policy: 'moderate',
+    house_rules: {},
+    house_rules_note: null,
+    rules_version: 1,
     fields: unsaidFields,
-    ...{ extras: [], weekday_prices: [], price_ranges: [] },
+    extras: [],
+    weekday_prices: [],
+    price_ranges: [],
   };
   api.on('space_terms', ({ body }) => (body.target_space === spaceId ? { ...terms, price: 8900 } : terms));
   api.install();

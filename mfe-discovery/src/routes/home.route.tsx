@@ -23,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     () => client.ensureQueryData(categoryCountsOptions()),
     () => client.ensureQueryData(featuredSpacesOptions()),
     () => client.ensureQueryData(latestReviewsOptions(voicesShown)),
-    // the page stands without it
+    // the page works without it
     () => loadFreeSpaces(client, today),
   );
   return { today };

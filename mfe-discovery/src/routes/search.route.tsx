@@ -147,7 +147,7 @@ export function Component() {
               <FailedPart
                 className={cn(
                   results && 'z-1 shadow-popover',
-                  // the phone's map lies over the list
+                  // the phone's map covers the list
                   hash === mapHash &&
                     'shadow-popover max-desk:fixed max-desk:inset-x-5 max-desk:bottom-21 max-desk:z-15',
                 )}

@@ -13,7 +13,9 @@ const mirante = { ...spaceRow(), ...said };
 const laje = {
   ...spaceRow({ id: '7f3a91c2-0000-4000-8000-000000000002', title: 'Laje da Penha' }),
   ...said,
-  ...{ is_free: false, nearest_free_day: '2027-05-14', votes: 1 },
+  is_free: false,
+  nearest_free_day: '2027-05-14',
+  votes: 1,
   lines: [{ id: '7f3a91c2-0000-4000-8000-000000000009', name: 'Bia', content: '<b>Lindo</b>, mas cabe certinho.' }],
 };
 
@@ -46,7 +48,7 @@ test('quem tem o link vê o que está livre no dia, com o preço, os votos e as 
   expect(screen.getByText(/^Sábado, 15 de maio de 2027\. Vote em quantos quiser; Marina decide\.$/)).toBeTruthy();
   expect(screen.getByText('Livre no dia')).toBeTruthy();
   expect(screen.getByText('Ocupado no dia. Livre na sexta-feira, 14 de maio')).toBeTruthy();
-  // what somebody wrote is text
+  // a visitor's words are text
   expect(screen.getByText('<b>Lindo</b>, mas cabe certinho.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Casa do Mirante' }).getAttribute('href')).toContain('date=2027-05-15');
   expect(sharedList.meta()).toMatchObject({ noindex: true, secret: true });

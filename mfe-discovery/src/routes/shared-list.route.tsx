@@ -15,7 +15,7 @@ import { sharedListOptions } from '../data/favourites/shared-list.query.ts';
 import { listRefusalText } from '../data/favourites/use-shared-list.ts';
 import { LinkClosed, SharedListPage } from '../features/shared-list/shared-list-page.tsx';
 
-/** The same for every list: what it is called is for those who have the link. */
+/** The same for every list: only visitors with the link see its name. */
 export const meta = (): PageMeta => ({
   title: 'Lista de espaços',
   description: 'Vote nos espaços de uma lista que alguém dividiu com você.',

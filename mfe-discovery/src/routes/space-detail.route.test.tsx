@@ -12,7 +12,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { uploadReviewPhoto } from '../data/reviews/review-photo.ts';
 import { DiscoveryApi, spaceId, spaceRow } from '../testing/fake-api.ts';
 import * as detail from './space-detail.route.tsx';
-// what comes with a click or when one is near is there already
+// these would be loaded by a click or by scrolling near
 import '../features/space-detail/all-reviews.tsx';
 import '../features/space-detail/answer-form.tsx';
 import '../features/space-detail/free-days.tsx';
@@ -20,7 +20,7 @@ import '../features/space-detail/lightbox.tsx';
 import '../features/space-detail/similar-list.tsx';
 import { unsaidFields } from 'shared-domain/testing/unsaid-fields.ts';
 
-// what draws and sends bytes needs a real browser; the journey is in e2e
+// drawing and sending bytes needs a real browser; the journey is in e2e
 vi.mock('../data/reviews/review-photo.ts', () => ({
   uploadReviewPhoto: vi.fn(),
   removeReviewPhoto: vi.fn(async () => {}),
@@ -65,7 +65,7 @@ function pageOf(overrides: Record<string, unknown> = {}, reviews = [review(1), r
   };
 }
 
-/** How the browser says whether one is near a part; at first one is near all of them. */
+/** Stubs how the browser reports that a part is near; at first all of them are. */
 function observeWith(observed: (arrive: (near: boolean) => void) => void) {
   vi.stubGlobal(
     'IntersectionObserver',
@@ -107,7 +107,7 @@ test('título, lugar, fatos, comodidades, anfitriã e avaliações', async () =>
   expect(within(host).getByText('Cuida da casa que foi dos avós.')).toBeTruthy();
   expect(within(host).getByText('3 espaços')).toBeTruthy();
   expect(within(host).getByText('27 reservas')).toBeTruthy();
-  // nothing is known, and the account is no new one
+  // no data, and the account is not new
   expect(screen.queryByText('Tempo de resposta')).toBeNull();
   expect(screen.queryByText('Novo anfitrião')).toBeNull();
   expect(

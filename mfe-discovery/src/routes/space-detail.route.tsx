@@ -61,7 +61,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (typeof document !== 'undefined') client.prefetchQuery(spaceCalendarOptions(id));
   const [page] = await Promise.all([
     client.ensureQueryData({ ...spacePageOptions(id), revalidateIfStale: true }),
-    // the page stands without them
+    // the page works without them
     client.prefetchQuery(spaceTermsOptions(id)),
   ]);
   if (!page) {
@@ -71,13 +71,25 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { id, summary: summaryOf(page) };
 }
 
-/** What the document's head says about a space. */
+/** Returns the facts about a space for the document's head. */
 function summaryOf({ space }: SpacePage): StructuredSpace {
   const { id, title, type, zone, zoneName, neighborhood, neighborhoodName, capacity, facts, rating, amenities } = space;
   const { lowestPrice: price, priceVaries, pricePerGuest } = space;
   return {
-    ...{ id, title, type, zone, zoneName, neighborhood, neighborhoodName, capacity, facts, rating, amenities },
-    ...{ price, priceVaries, pricePerGuest },
+    id,
+    title,
+    type,
+    zone,
+    zoneName,
+    neighborhood,
+    neighborhoodName,
+    capacity,
+    facts,
+    rating,
+    amenities,
+    price,
+    priceVaries,
+    pricePerGuest,
     description: space.description.slice(0, longestDescription),
     images: space.images.slice(0, imagesInHead).flatMap((image) => spaceImage(image)?.src ?? []),
   };
@@ -108,7 +120,7 @@ export function Component() {
   const { id, summary } = useLoaderData<typeof loader>();
   const { data: page } = useSuspenseQuery(spacePageOptions(id));
   const { revalidate } = useRevalidator();
-  // the head says what the loader returned: what was read anew since then (a host's edit) has to pass through it
+  // the head shows the loader's answer: newer data (a host's edit) has to pass through the loader
   const { data: terms = null } = useQuery(spaceTermsOptions(id));
   const isHeadBehind = page !== null && JSON.stringify(summaryOf(page)) !== JSON.stringify(summary);
   useEffect(() => {

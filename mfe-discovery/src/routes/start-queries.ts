@@ -1,6 +1,6 @@
 /**
- * Starts a page's queries together. The server waits for all, so that they are in the HTML, and gives up on the page when
- * one fails; in the browser nobody waits: the page renders its own loading, error and empty states.
+ * Starts a page's queries together. The server waits for all, so that they are in the HTML, and gives up on the page
+ * when one fails. The browser waits for none: the page renders its own loading, error and empty states.
  */
 export async function startQueries(...starts: (() => Promise<unknown>)[]): Promise<void> {
   const started = starts.map((start) => start());
@@ -8,6 +8,6 @@ export async function startQueries(...starts: (() => Promise<unknown>)[]): Promi
     await Promise.all(started);
     return;
   }
-  // what failed is in the query cache, and the part that reads it says so
+  // failures are in the query cache, and the part that reads it reports them
   for (const query of started) query.catch(() => {});
 }

@@ -1,3 +1,3 @@
-/** What describes pages to search engines: the server's work, so no first view brings it. */
+/** Loads the code that describes pages to search engines. Only the server needs it, so no first view loads it. */
 export const structuredDataCode = () =>
   import(/* webpackChunkName: "structured-data" */ '../data/spaces/structured-data.ts');

@@ -37,17 +37,17 @@ export class DiscoveryApi extends FakeApi {
   reviews: unknown[] = [];
   calendar: { date: string; state: string }[] = [];
   page: unknown = null;
-  /** What `space_terms` answers: a listing that says nothing of its own. */
+  /** Answer of `space_terms`: a listing without terms of its own. */
   terms: unknown = null;
   reviewObstacle: string | null = null;
-  /** What the account keeps, the newest first. */
+  /** Favourites of the account, newest first. */
   favourites: { id: string; title: string }[] = [];
-  /** Lists of the account, the newest first. */
+  /** Lists of the account, newest first. */
   lists: { id: string; name: string; date: string | null; guests: number | null; spaces: { space_id: string }[] }[] =
     [];
-  /** What `shared_list` and `my_list` answer. */
+  /** Answer of `shared_list` and `my_list`. */
   shared: Record<string, unknown> | null = null;
-  /** How many words of the text were looked for. */
+  /** Number of words of the text that were searched. */
   words = 1;
   wordsFound = true;
   /** Answers wait for this. */

@@ -16,7 +16,7 @@ interface EditableRowsProps<Row> {
   title: (row: Row) => string;
   text: (row: Row) => string;
   value: (row: Row) => ReactNode;
-  /** How many there may be. */
+  /** Most rows. */
   most: number;
   addLabel: string;
   /** Where the focus goes when a row is taken out. */

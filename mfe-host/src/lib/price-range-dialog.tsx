@@ -19,7 +19,7 @@ import { DayRangeFields } from './day-range-fields.tsx';
 import { PriceInput } from './price-input.tsx';
 
 interface PriceRangeDialogProps {
-  /** What is changed; nothing: a new one. */
+  /** The range to change; absent for a new one. */
   range?: PriceRangeRow | undefined;
   /** With these it has no day in common. */
   others: readonly PriceRangeRow[];

@@ -14,7 +14,7 @@ interface PriceRangeListProps {
   /** The field of the form that holds them. */
   field?: string;
   errors?: readonly (string | undefined)[];
-  /** What it answers with is waited for; `false`, or the error of the name: it was refused, and the dialog stays. */
+  /** The dialog waits for the returned value. `false` or an error of the name is a refusal: the dialog stays open. */
   onChange: (ranges: PriceRangeRow[]) => unknown;
 }
 

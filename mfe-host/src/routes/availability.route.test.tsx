@@ -299,7 +299,11 @@ test('every Saturday of a period changes in one act; booked days are named', asy
       table: 'set_weekdays',
       body: {
         target_space: spaceId,
-        ...{ weekday: 6, first_day: '2026-11-21', last_day: '2026-11-28', act: 'price', price: 3200 },
+        weekday: 6,
+        first_day: '2026-11-21',
+        last_day: '2026-11-28',
+        act: 'price',
+        price: 3200,
       },
     },
   ]);

@@ -151,9 +151,20 @@ test('hours and the guest’s phone stand with a booking while the two may reach
   ];
   api.contacts = [
     {
-      ...{ booking_id: api.bookings[0]?.id, space_id: spaceId, guest_id: guestId, host_id: 'h', role: 'host' },
-      ...{ event_date: '2026-12-12', guest_count: 26, starts_at: '14:00', ends_at: '22:00', hours },
-      ...{ other_name: 'Marina Azevedo', phone: '(21) 99123-4567', address: null, agreed_address: null },
+      booking_id: api.bookings[0]?.id,
+      space_id: spaceId,
+      guest_id: guestId,
+      host_id: 'h',
+      role: 'host',
+      event_date: '2026-12-12',
+      guest_count: 26,
+      starts_at: '14:00',
+      ends_at: '22:00',
+      hours,
+      other_name: 'Marina Azevedo',
+      phone: '(21) 99123-4567',
+      address: null,
+      agreed_address: null,
       until: '2026-12-15T01:00:00Z',
     },
   ];

@@ -13,7 +13,7 @@ import { renderHost, signIn } from '../testing/render.tsx';
 import { Component as EditRoute } from './edit-space.route.tsx';
 import { Component as ListRoute } from './list-space.route.tsx';
 
-// what draws and sends bytes needs a real browser; the journey is in e2e
+// drawing and sending bytes needs a real browser; the journey is in e2e
 vi.mock('../data/spaces/upload-space-picture.ts', () => ({
   uploadSpacePicture: vi.fn(),
   removeSpacePicture: vi.fn(async () => {}),
@@ -264,7 +264,7 @@ test('a listing sent again leaves an approved one alone', async () => {
   renderHost(<ListRoute />);
   await fill();
   set('Título', 'Casa Pedra Bonita, com vista');
-  // its key is there already: the first answer was lost, and the listing was approved meanwhile
+  // its key is already stored: the first answer was lost, and the listing was approved in the meantime
   api.refuseOnce = { status: 409, message: 'duplicate key', code: '23505' };
   api.beforeAnswer = new Promise((resolve) => {
     void vi.waitFor(() => {
@@ -279,7 +279,7 @@ test('a listing sent again leaves an approved one alone', async () => {
     'PATCH spaces',
     'POST save_listing',
   ]);
-  // what is private was not reviewed, and may be what was lost
+  // private parts were not reviewed, and may be missing
   expect(api.written[2]?.body).toEqual({ target_space: spaceId, changes: { address: expect.anything() } });
   expect(api.spaces).toMatchObject([{ id: spaceId, title: 'Casa Pedra Bonita', status: 'approved' }]);
   expect(toasts.at(-1)?.title).toBe('Espaço cadastrado com sucesso!');
@@ -554,7 +554,9 @@ test('what the server says of a picture stands at the pictures, until they chang
 });
 
 const blocked = (fields: object) => ({
-  ...{ status: 422, message: 'text_blocked', code: 'PT422' },
+  status: 422,
+  message: 'text_blocked',
+  code: 'PT422',
   details: JSON.stringify({ fields }),
 });
 
@@ -574,7 +576,9 @@ test('blocked texts show their reason at their fields and keep the input', async
   await screen.findByRole('form', { name: 'Editar Galpão Estúdio 27' });
   set('Como é o espaço', description);
   api.refuseOnce = blocked({
-    ...{ description: 'phone', house_rules_note: 'email', 'extras.1.name': 'handle' },
+    description: 'phone',
+    house_rules_note: 'email',
+    'extras.1.name': 'handle',
     'price_ranges.0.name': 'link',
   });
   await user.click(screen.getByRole('button', { name: 'Atualizar espaço' }));

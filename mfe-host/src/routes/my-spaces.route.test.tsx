@@ -24,7 +24,7 @@ afterEach(() => {
 /** Amounts are written with unbroken spaces. */
 const plain = ({ textContent }: HTMLElement) => textContent?.replace(/\u00a0/g, ' ');
 const row = async (name: string) => within(await screen.findByRole('article', { name }));
-/** What is seldom done with a listing stands in its menu. */
+/** Presses an item in the menu of a listing. */
 const choose = async (title: string, item: string) => {
   await user.click((await row(title)).getByRole('button', { name: `Mais ações de ${title}` }));
   await user.click(await screen.findByRole('menuitem', { name: item }));

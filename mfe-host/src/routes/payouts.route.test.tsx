@@ -150,7 +150,9 @@ test('payouts: what is waited for comes first, and when the last one was sent is
     { booking_id: 'due', amount_cents: 90_000, due_on: '2026-11-18' },
     { booking_id: 'overdue', amount_cents: 70_000, due_on: '2026-11-10' },
     {
-      ...{ booking_id: 'past', amount_cents: 80_000, due_on: '2026-11-03' },
+      booking_id: 'past',
+      amount_cents: 80_000,
+      due_on: '2026-11-03',
       settled_payouts: [{ amount_cents: 80_000, host_settlements: sent }],
     },
   ];

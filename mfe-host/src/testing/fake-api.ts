@@ -122,29 +122,35 @@ interface Written {
 
 /** Spaces, bookings and payouts of a host. Change its fields in a test; `written` is what arrived. */
 export class HostApi extends FakeApi {
-  /** What `list_booking_money` answers. */
+  /** Answer of `list_booking_money`. */
   money: (BookingMoney & { booking_id: string })[] = [];
   spaces: ReturnType<typeof spaceRow>[] = [];
   bookings: ReturnType<typeof bookingRow>[] = [];
   conversations: Record<string, unknown>[] = [];
-  /** What `booking_contacts` answers. */
+  /** Answer of `booking_contacts`. */
   contacts: Record<string, unknown>[] = [];
   payouts: Record<string, unknown>[] = [];
   payoutKeys: Record<string, unknown>[] = [];
   calendar: AnswerRow<'host_calendar'>[] = [];
   weekdays: AnswerRow<'set_weekdays'> = { changed: [], kept: [] };
   dashboard: Dashboard = {
-    ...{ bookings: 0, upcoming_bookings: 0, active_spaces: 0, pending_spaces: 0 },
-    ...{ months: [], coming_months: [], spaces: [], conflicts: [] },
+    bookings: 0,
+    upcoming_bookings: 0,
+    active_spaces: 0,
+    pending_spaces: 0,
+    months: [],
+    coming_months: [],
+    spaces: [],
+    conflicts: [],
   };
-  /** What `host_calendars` answers. */
+  /** Answer of `host_calendars`. */
   calendars: Answers['host_calendars'] = {
     address: null,
     calendars: [],
     slots: 0,
     providers: ['Airbnb', 'Google Agenda'],
   };
-  /** What `read-calendar` answers. */
+  /** Answer of `read-calendar`. */
   reading: Record<string, unknown> = {
     outcome: 'read',
     dates: 2,
@@ -158,7 +164,7 @@ export class HostApi extends FakeApi {
   unread = 0;
   /** Deletions meet no row, as those do that a policy hides. */
   deletesNothing = false;
-  /** What the next write is refused with. */
+  /** Refusal of every write. */
   refuse: Refusal | null = null;
   /** The same for the next write alone. */
   refuseOnce: Refusal | null = null;
@@ -279,7 +285,7 @@ interface SavedListing extends SentEdit {
   resend: boolean;
 }
 
-/** Rows, or the one row that was asked for. */
+/** Returns the rows, or the one row of a request for a single one. */
 function rows({ single }: Call, found: unknown): unknown {
   if (!Array.isArray(found) || !single) return found;
   return found.length === 1 ? found[0] : json({ code: 'PGRST116', message: 'not one row', details: '0 rows' }, 406);

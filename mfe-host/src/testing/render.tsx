@@ -6,7 +6,7 @@ import { hostId } from './fake-api.ts';
 export const signIn = (person: Parameters<typeof signInAs>[0] = {}) =>
   signInAs({ id: hostId, email: 'helena@exemplo.com', fullName: 'Helena Farias', isHost: true, ...person });
 
-/** `path` tells where the browser stands afterwards. */
+/** `path` returns the browser's current address. */
 export function renderHost(ui: ReactNode, at = '/') {
   const { router, ...view } = renderPart(ui, {
     remote: 'host',

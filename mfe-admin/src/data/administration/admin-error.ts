@@ -52,7 +52,7 @@ const texts: Record<string, string> = {
   not_a_host: 'Só quem já anunciou um espaço pode ser verificado.',
 };
 
-// the answer may have been lost after the act: nobody can say that nothing changed
+// the act may have succeeded although its answer was lost, so this doesn't say that nothing changed
 const fallback = 'Não deu para confirmar. Confira a conexão e a situação de agora antes de tentar novamente.';
 
 /** The code that a procedure refused with, for example 'space_not_found'; undefined for everything else (no answer, say). */

@@ -24,7 +24,7 @@ const toAct = (row: ActRow, notes: Record<string, string>): Act => ({
   note: notes[letterOf(row) ?? ''] ?? null,
 });
 
-/** What the letters among some acts say. */
+/** Returns the texts of the letters that these acts refer to, by id. */
 async function letters(rows: readonly ActRow[], signal: AbortSignal): Promise<Record<string, string>> {
   const ids = rows.map(letterOf).filter((id) => id !== null);
   if (ids.length === 0) return {};
@@ -34,13 +34,16 @@ async function letters(rows: readonly ActRow[], signal: AbortSignal): Promise<Re
 
 const actsPerPage = 50;
 
-/** Of a person what was decided about their listings, too; what they edit themselves stands with each listing. */
+/**
+ * Builds the filter of acts. Acts about a person include decisions about their listings, but not their own edits of
+ * them.
+ */
 const about = (type: 'space' | 'profile', id: string): string => {
   const itself = `and(target_type.eq.${type},target_id.eq.${id})`;
   return type === 'space' ? itself : `${itself},and(details->>host_id.eq.${id},action.neq.space_edited)`;
 };
 
-/** What was done with one thing, the latest first, a page at a time; for administrators. */
+/** Acts on one target, latest first, in pages; for administrators. */
 export const actsOfOptions = (type: 'space' | 'profile', id: string) =>
   infiniteQueryOptions({
     queryKey: auditKeys.of(type, id),
@@ -65,7 +68,7 @@ export interface AuditFilter {
   /** A kind of acts; undefined: every act. */
   actions: string[] | undefined;
   search: string;
-  /** Who acted, or whom it is about. */
+  /** The person who acted, or the person concerned. */
   person: string | undefined;
   /** `yyyy-MM-dd` in Rio, both included. */
   from: string | undefined;
@@ -73,7 +76,7 @@ export interface AuditFilter {
   page: number;
 }
 
-/** What was done on the whole site, the latest first. */
+/** Acts on the whole site, latest first. */
 export const auditLogOptions = (filter: AuditFilter) =>
   queryOptions({
     queryKey: auditKeys.list(filter),

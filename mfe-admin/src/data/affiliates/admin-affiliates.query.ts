@@ -25,7 +25,7 @@ async function ask({ search, page }: AdminAffiliatesFilter, pageSize: number, si
   return data;
 }
 
-/** Whom something is owed, the most first; the sums are of everybody, whatever is searched for. */
+/** Affiliates with a balance due, highest first. The sums cover all affiliates, regardless of the search. */
 export const adminAffiliatesOptions = (filter: AdminAffiliatesFilter) =>
   queryOptions({
     queryKey: affiliateKeys.adminList(filter),
@@ -37,7 +37,7 @@ export const adminAffiliatesOptions = (filter: AdminAffiliatesFilter) =>
 
 const mostAtOnce = 200;
 
-/** Everybody, page by page: for a spreadsheet. */
+/** Reads all affiliates, page by page, for a spreadsheet. */
 async function allAffiliateBalances(): Promise<AffiliateBalance[]> {
   const balances: AffiliateBalance[] = [];
   for (let page = 1; ; page++) {
@@ -47,5 +47,5 @@ async function allAffiliateBalances(): Promise<AffiliateBalance[]> {
   }
 }
 
-/** Reads every balance when it is asked for, for a spreadsheet. */
+/** Reads all balances on demand, for a spreadsheet. */
 export const useAllAffiliateBalances = () => useMutation({ mutationFn: allAffiliateBalances, networkMode: 'always' });

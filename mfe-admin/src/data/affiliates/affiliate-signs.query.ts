@@ -3,7 +3,7 @@ import { affiliateKeys } from 'shared-domain/affiliates/affiliate.keys.ts';
 import type { AnswerRow } from 'shared-domain/db/api.types.ts';
 import { supabase } from 'shared-domain/platform';
 
-/** Something noticed about an affiliate's links; nothing is decided by it. */
+/** An observation about an affiliate's links; it decides nothing. */
 export type AffiliateSign = AnswerRow<'admin_affiliate_signs'>;
 
 /** Empty for who is no affiliate. */

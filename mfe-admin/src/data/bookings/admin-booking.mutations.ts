@@ -9,7 +9,10 @@ import { auditKeys } from '../administration/audit.keys.ts';
 const refresh = (queryClient: QueryClient, keys: readonly (readonly unknown[])[]) =>
   Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
-/** The platform cancels a paid booking: what no bank has goes back, the date stays blocked; guest and host read the reason. */
+/**
+ * Cancels a paid booking on behalf of the platform: money that no bank holds goes back, the date stays blocked, and
+ * guest and host read the reason.
+ */
 export function useCancelBookingAsAdmin() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -23,7 +26,7 @@ export function useCancelBookingAsAdmin() {
   });
 }
 
-/** Writes down that a refund was paid by hand, and how. */
+/** Records that a refund was paid by hand, and how. */
 export function useMarkRefundManual() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -2,7 +2,7 @@ import { atMost } from 'shared-domain/rules/at-most.ts';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import * as z from 'zod/mini';
 
-/** How a refund was paid by hand; the database asks the same. */
+/** A refund that was paid by hand. The database applies the same rules. */
 export const manualRefundSchema = z.object({
   note: z
     .string()

@@ -15,7 +15,7 @@ interface AdminBookingsFilter {
   page: number;
 }
 
-/** Every booking, the latest first; for administrators. */
+/** All bookings, latest first; for administrators. */
 export const adminBookingsOptions = (filter: AdminBookingsFilter) =>
   queryOptions({
     queryKey: bookingKeys.adminList(filter),

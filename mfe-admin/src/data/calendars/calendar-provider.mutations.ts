@@ -6,7 +6,7 @@ import { calendarProviderKeys } from './calendar-provider.keys.ts';
 const refresh = (queryClient: QueryClient) =>
   Promise.all([calendarProviderKeys.all, auditKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
-/** Adds a provider, or names it anew. */
+/** Adds or renames a calendar provider. */
 export function useSaveCalendarProvider() {
   const queryClient = useQueryClient();
   return useMutation({

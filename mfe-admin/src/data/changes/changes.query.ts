@@ -4,14 +4,14 @@ import { supabase } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import { auditKeys } from '../administration/audit.keys.ts';
 
-/** An edit of an approved listing that somebody looks at. */
+/** An edit of an approved listing that an administrator checks. */
 export type ListingChange = Answers['admin_list_changes']['items'][number];
 
 export const changesPageSize = 10;
 
 const changesKey = [...spaceKeys.adminLists(), 'changes'] as const;
 
-/** Edits that nobody has looked at, the oldest first. `page` counted from 1. */
+/** Unchecked edits, oldest first. `page` counts from 1. */
 export const changesOptions = (page: number) =>
   queryOptions({
     queryKey: [...changesKey, page],
@@ -28,7 +28,7 @@ export const changesOptions = (page: number) =>
     refetchOnWindowFocus: true,
   });
 
-/** Somebody has looked at it, and it is right. */
+/** Marks an edit as checked and right. */
 export function useSettleChange() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -46,7 +46,7 @@ const byColumn = <Kind extends CouponField['kind'], Value>(kind: Kind, write: (f
 
 const day = (missing: string) => z.string().check(z.refine(isDay, missing));
 
-/** The coupon form as it is written; what comes out is the row. The database checks the same. */
+/** The coupon form as it is typed; its output is the row. The database applies the same rules. */
 export const couponFormSchema = z.pipe(
   z
     .object({
@@ -143,7 +143,7 @@ const amountParts = (section: 'discount' | 'days'): Part[] =>
       text: (row) => (row[column] === null ? none : write(writeCoupon(row)[column])),
     }));
 
-/** What of a coupon is decided about as one, in the order of the form. */
+/** Parts of a coupon whose columns are decided together, in the order of the form. */
 export const couponParts: readonly Part[] = [
   { label: 'Código', columns: ['code'], fields: ['code'], text: ({ code }) => code },
   {

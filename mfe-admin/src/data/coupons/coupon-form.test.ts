@@ -3,14 +3,28 @@ import { type Coupon, couponState } from './coupon.ts';
 import { couponFormSchema, couponRow, type WrittenCoupon, writeCoupon } from './coupon-form.schema.ts';
 
 const written: WrittenCoupon = {
-  ...{ code: ' verão10 ', description: ' ', discount_type: 'percentage', discount_value: '12,5' },
-  ...{ min_amount: '1.000,00', max_discount: '500', usage_limit: '', is_active: true },
-  ...{ valid_from: '2026-11-01', valid_until: '2027-01-31' },
+  code: ' verão10 ',
+  description: ' ',
+  discount_type: 'percentage',
+  discount_value: '12,5',
+  min_amount: '1.000,00',
+  max_discount: '500',
+  usage_limit: '',
+  is_active: true,
+  valid_from: '2026-11-01',
+  valid_until: '2027-01-31',
 };
 const row = {
-  ...{ code: 'VERÃO10', description: null, discount_type: 'percentage', discount_value: 12.5 },
-  ...{ min_amount: 100_000, max_discount: 50_000, usage_limit: null, is_active: true },
-  ...{ valid_from: '2026-11-01', valid_until: '2027-01-31' },
+  code: 'VERÃO10',
+  description: null,
+  discount_type: 'percentage',
+  discount_value: 12.5,
+  min_amount: 100_000,
+  max_discount: 50_000,
+  usage_limit: null,
+  is_active: true,
+  valid_from: '2026-11-01',
+  valid_until: '2027-01-31',
 } as const;
 
 test('what is written in reais is stored in cents, per cent as they are, empty as nothing', () => {

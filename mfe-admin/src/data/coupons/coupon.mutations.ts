@@ -24,7 +24,7 @@ export function useCreateCoupon() {
 interface CouponChange {
   id: string;
   changes: Partial<CouponRow>;
-  /** What the changed columns were read with. */
+  /** Values that the changed columns had when they were read. */
   asRead: Partial<CouponRow>;
 }
 
@@ -71,6 +71,6 @@ export function useDeleteCoupon() {
 export const isCouponCodeTaken = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
 
-/** It was deleted meanwhile. */
+/** Whether the coupon was deleted in the meantime. */
 export const isCouponGone = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'message' in error && error.message === 'coupon_not_found';

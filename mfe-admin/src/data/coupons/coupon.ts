@@ -5,7 +5,7 @@ export type Coupon = Tables<'discount_coupons'>;
 export type CouponState = 'active' | 'used-up' | 'scheduled' | 'expired' | 'inactive';
 
 /**
- * What a coupon is good for on a day; the database decides the same when it is used.
+ * Returns the state of a coupon on a day; the database applies the same rules when it is used.
  * @param today in Rio, `yyyy-MM-dd`
  */
 export function couponState(coupon: Coupon, today: string): CouponState {

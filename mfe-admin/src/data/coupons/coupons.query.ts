@@ -5,7 +5,7 @@ import { supabase } from 'shared-domain/platform';
 import { couponKeys } from './coupon.keys.ts';
 import type { Coupon } from './coupon.ts';
 
-/** Every coupon, the newest first; for administrators. */
+/** All coupons, newest first; for administrators. */
 export const couponsOptions = () =>
   queryOptions({
     queryKey: couponKeys.list(),
@@ -34,7 +34,7 @@ export type CouponUse = Pick<
 
 const usesPerPage = 50;
 
-/** Who used a coupon, or is about to, the latest first, a page at a time. */
+/** Completed and pending uses of a coupon, latest first, in pages. */
 export const couponUsesOptions = (id: string) =>
   infiniteQueryOptions({
     queryKey: couponKeys.uses(id),

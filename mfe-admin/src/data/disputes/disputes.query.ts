@@ -11,7 +11,7 @@ export const disputesPageSize = 20;
 
 export const disputesKey = ['disputes', 1] as const;
 
-/** What waits for an answer first. `page` counted from 1. */
+/** Disputes that wait for an answer first. `page` counts from 1. */
 export const disputesOptions = ({ onlyOpen, page }: { onlyOpen: boolean; page: number }) =>
   queryOptions({
     queryKey: [...disputesKey, 'list', onlyOpen, page],
@@ -39,7 +39,7 @@ export const disputeOptions = (id: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** What changes when a dispute is answered or given up. */
+/** Answers or gives up a dispute, and reads again everything that this may change, also after a failure. */
 function useActOnDispute<Input>(act: (input: Input) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -5,16 +5,16 @@ import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import * as z from 'zod/mini';
 import { auditKeys } from '../administration/audit.keys.ts';
 
-/** What a person is written by mail; the database asks the same. */
+/** A letter to a person, sent by mail. The database applies the same rules. */
 export const letterSchema = z.object({
   message: z.string().check(z.trim(), z.minLength(1, 'Escreva a mensagem.'), atMost(textLimits.letter)),
 });
 
-/** Whom, and about which listing. */
+/** The recipient, and the listing concerned. */
 export interface LetterTarget {
   personId: string;
   spaceId?: string;
-  /** Something of the listing is to be mended. */
+  /** The host has to correct something in the listing. */
   asksCorrection?: boolean;
 }
 
@@ -32,7 +32,9 @@ export function useWriteToPerson() {
     mutationFn: async ({ id, target: { personId, spaceId, asksCorrection }, message }: Letter) => {
       await supabase()
         .rpc('write_to_person', {
-          ...{ letter_id: id, target_person: personId, message },
+          letter_id: id,
+          target_person: personId,
+          message,
           ...(spaceId && { target_space: spaceId }),
           ...(asksCorrection && { asks_correction: true }),
         })

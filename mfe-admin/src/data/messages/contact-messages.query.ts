@@ -3,7 +3,7 @@ import type { Answers } from 'shared-domain/db/api.types.ts';
 import { supabase } from 'shared-domain/platform';
 import { contactMessageKeys } from './message.keys.ts';
 
-/** - `new`: nobody has answered · `answered`: by e-mail · `archived`: needs no answer */
+/** - `new`: unanswered · `answered`: by e-mail · `archived`: needs no answer */
 export type ContactStatus = 'new' | 'answered' | 'archived';
 
 export type ReceivedMessage = Answers['admin_list_messages']['items'][number] & { status: ContactStatus };
@@ -18,7 +18,7 @@ interface MessageFilter {
   page: number;
 }
 
-/** What people wrote through the contact form, newest first; for administrators. */
+/** Messages from the contact form, newest first; for administrators. */
 export const contactMessagesOptions = (filter: MessageFilter) =>
   queryOptions({
     queryKey: contactMessageKeys.list(filter),
@@ -46,7 +46,7 @@ export const contactMessagesOptions = (filter: MessageFilter) =>
     refetchOnWindowFocus: true,
   });
 
-/** How many wait for an answer. */
+/** Number of messages that wait for an answer. */
 export const newMessageCountOptions = () =>
   queryOptions({
     queryKey: contactMessageKeys.newCount(),

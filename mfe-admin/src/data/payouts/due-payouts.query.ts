@@ -9,7 +9,7 @@ export type HostDue = Answers['admin_list_payouts']['items'][number];
 
 export const duePageSize = 20;
 
-/** Hosts whom something is due, the longest first; the sums are of everybody, whatever is searched for. */
+/** Hosts with payouts due, longest wait first. The sums cover all hosts, regardless of the search. */
 export const duePayoutsOptions = (filter: { search: string; page: number }) =>
   queryOptions({
     queryKey: payoutKeys.due(filter),
@@ -33,8 +33,8 @@ export const duePayoutsOptions = (filter: { search: string; page: number }) =>
 export type DuePayout = AnswerRow<'admin_due_payouts'>;
 
 /**
- * What is due to one person, the oldest first. It stays as it was looked at while a dialog shows it: money is sent by what was
- * seen, and what comes later is paid the next time.
+ * Payouts due to one person, oldest first. They stay the same while a dialog shows them: the administrator sends the
+ * money that they saw, and later payouts are paid the next time.
  */
 export const duePayoutsOfOptions = (beneficiary: Beneficiary, personId: string) =>
   queryOptions({

@@ -1,10 +1,10 @@
-/** As what somebody is paid; each in a list of their own, by the same dialogs. */
+/** The role in which a person is paid. Each role has its own list; both share the dialogs. */
 export type Beneficiary = 'host' | 'affiliate';
 
-/** Where somebody waits to be paid, by their id. */
+/** The queue of waiting payees of each role. Its items have the payee's id. */
 export const paymentQueues: Record<Beneficiary, string> = { host: 'payouts', affiliate: 'commissions' };
 
-/** Who is to be paid. */
+/** A person to be paid. */
 export interface Payee {
   beneficiary: Beneficiary;
   personId: string;

@@ -1,7 +1,7 @@
 /** Raise `shape` when the data under a key changes: remotes of different releases share one cache. */
 const shape = 2;
 
-/** What administrators see of payments to hosts and affiliates. */
+/** Queries of administrators about payments to hosts and affiliates. */
 export const payoutKeys = {
   all: ['payouts', shape] as const,
   lists: () => [...payoutKeys.all, 'lists'] as const,

@@ -29,7 +29,10 @@ export const reversalSchema = z.object({
 
 export type ShownKey = Extract<Answers['reveal_payout_key'], { is_noted: true }>;
 
-/** What a payment moved; what an open dialog shows stays: money was sent by it, and the same act may be sent again. */
+/**
+ * Refreshes everything that a payment moved except the contents of an open dialog: the money was sent by them, and the
+ * same act may be sent again.
+ */
 const refresh = (queryClient: QueryClient) =>
   Promise.all(
     [payoutKeys.lists(), affiliateKeys.all, auditKeys.all, bookingKeys.all].map((queryKey) =>
@@ -42,7 +45,7 @@ interface KeyWish {
   personId: string;
 }
 
-/** Calls twice: the first call writes the log's note, so that nobody sees a key without its note. */
+/** Calls twice: the first call writes the log's note, so that no key is shown without its note. */
 async function afterItsNote<Answer extends { is_noted: boolean }>(call: () => PromiseLike<{ data: Answer }>) {
   await call();
   const { data } = await call();
@@ -50,7 +53,7 @@ async function afterItsNote<Answer extends { is_noted: boolean }>(call: () => Pr
   return data as Extract<Answer, { is_noted: true }>;
 }
 
-/** Shows somebody's key to an administrator, who has the payment for 15 minutes then. */
+/** Shows a payee's key to an administrator, who then has the payment for 15 minutes. */
 export function useRevealPayoutKey() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -75,14 +78,17 @@ export function useRevealSettlementKey() {
 interface Payment {
   beneficiary: Beneficiary;
   personId: string;
-  /** What was looked at: the database refuses when it is another sum, or somebody else has recorded it. */
+  /**
+   * The payouts that the administrator saw. The database refuses when the sum differs or another administrator has
+   * recorded it.
+   */
   payoutIds: string[];
   expectedCents: number;
   reference: string;
   keyVersion: string;
 }
 
-/** Writes down that somebody was paid. */
+/** Records that a person was paid. */
 export function useSettlePayouts() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -103,7 +109,7 @@ export function useSettlePayouts() {
   });
 }
 
-/** Takes back what was recorded wrongly: what it paid is due again. */
+/** Takes back a payment that was recorded by mistake: its payouts are due again. */
 export function useReverseSettlement() {
   const queryClient = useQueryClient();
   return useMutation({

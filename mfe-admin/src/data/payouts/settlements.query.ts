@@ -9,7 +9,10 @@ export type Settlement = Answers['admin_list_settlements']['items'][number];
 
 const settlementsPerPage = 20;
 
-/** What was sent to hosts, or to affiliates, the newest first, a page at a time. `sent_cents` is the sum of all, less what was taken back. */
+/**
+ * Payments sent to hosts or affiliates, newest first, in pages. `sent_cents` is the sum of all of them, minus
+ * reversals.
+ */
 export const settlementsOptions = (beneficiary: Beneficiary, search: string) =>
   infiniteQueryOptions({
     queryKey: payoutKeys.settlements(beneficiary, search),

@@ -3,7 +3,7 @@ import { peopleKeys } from 'shared-domain/people/people.keys.ts';
 import { supabase } from 'shared-domain/platform';
 import { auditKeys } from '../administration/audit.keys.ts';
 
-/** Takes away the lost authenticators of somebody else; that person's sessions end. */
+/** Removes another person's lost authenticators; that person's sessions end. */
 export function useRemoveAuthenticators() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -21,14 +21,16 @@ interface ReportsWanted {
   about?: string | undefined;
 }
 
-/** What was reported, those things first that called the administrators. */
+/** Reported things; those that alerted the administrators come first. */
 export const reportsOptions = ({ filter, page, about }: ReportsWanted) =>
   queryOptions({
     queryKey: reportKeys.list({ filter, page, about }),
     queryFn: async ({ signal }) => {
       const { data } = await supabase()
         .rpc('admin_list_reports', {
-          ...{ report_filter: filter, page_number: page, page_size: reportsPageSize },
+          report_filter: filter,
+          page_number: page,
+          page_size: reportsPageSize,
           ...(about && { about }),
         })
         .abortSignal(signal)

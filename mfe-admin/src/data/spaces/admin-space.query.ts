@@ -5,7 +5,7 @@ import { suspensionKeys } from '../suspensions/suspension.keys.ts';
 
 export type AdminSpaceFacts = AnswerRow<'admin_space'>;
 
-/** What an administrator decides about a listing by; null when there is none. */
+/** The facts by which an administrator decides about a listing; null when there is no such listing. */
 export const adminSpaceOptions = (id: string) =>
   queryOptions({
     queryKey: suspensionKeys.space(id),

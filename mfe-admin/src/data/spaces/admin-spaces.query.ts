@@ -15,7 +15,10 @@ export const adminPageSize = 20;
 
 export type AdminSpace = Answers['admin_list_spaces']['items'][number];
 
-/** Spaces in every state, for administrators. The waiting ones first. `pending`, `live`, `suspended`: how many there are, whatever the filter. */
+/**
+ * Spaces in every state, for administrators, waiting ones first. `pending`, `live` and `suspended` are totals,
+ * regardless of the filter.
+ */
 export const adminSpacesOptions = (filter: AdminSpacesFilter) =>
   queryOptions({
     queryKey: spaceKeys.adminList(filter),
@@ -38,7 +41,7 @@ export const adminSpacesOptions = (filter: AdminSpacesFilter) =>
     refetchOnWindowFocus: true,
   });
 
-/** How many spaces wait for a decision. */
+/** Number of spaces that wait for a decision. */
 export const pendingSpaceCountOptions = () =>
   queryOptions({
     queryKey: spaceKeys.pendingCount(),

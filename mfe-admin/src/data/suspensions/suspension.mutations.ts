@@ -10,7 +10,7 @@ export type SuspensionTarget = { space: string } | { person: string };
 interface Suspending {
   target: SuspensionTarget;
   wish: SuspensionWish;
-  /** What the administrator was shown that goes back, in cents. */
+  /** The refund that the administrator was shown, in cents. */
   refundCents: number;
 }
 

@@ -22,7 +22,7 @@ export const adminPersonOptions = (id: string) =>
     staleTime: 0,
   });
 
-/** A person's bookings, refunds, disputes, reports, suspensions, payouts and notes: how many, and the latest. */
+/** Counts and latest entries of a person's bookings, refunds, disputes, reports, suspensions, payouts and notes. */
 export const personHistoryOptions = (id: string) =>
   queryOptions({
     queryKey: suspensionKeys.history(id),

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type LiveUnit, liveUnitsPath, liveUnitsSchema } from 'shared-domain/telemetry/live-units.schema.ts';
 
-/** Which versions of each unit visitors get; the site says it to anybody. */
+/** The versions of each unit that visitors get, which the site publishes. */
 export const liveUnitsOptions = () =>
   queryOptions({
     queryKey: ['live-units', 1],

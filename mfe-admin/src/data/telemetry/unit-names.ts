@@ -1,4 +1,4 @@
-/** What administrators call the parts of the site: in a list, within a text. */
+/** Names of the site's parts for administrators: in a list and within a sentence. */
 const units: Record<string, { name: string; inText: string }> = {
   shell: { name: 'site', inText: 'o site' },
   discovery: { name: 'busca', inText: 'a busca' },

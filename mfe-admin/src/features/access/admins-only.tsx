@@ -9,7 +9,7 @@ import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 
-/** What only administrators see. The database decides the same again. */
+/** Renders its children for administrators only. The database checks the same. */
 export function AdminsOnly({ children }: { children: ReactNode }) {
   const session = useSession();
   if (session.status === 'loading') return <Loading />;
@@ -31,7 +31,10 @@ export function AdminsOnly({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** In the place of recovery codes, which the authentication service does not have: the second is for when the first is lost. */
+/**
+ * Authenticators an administrator needs: the authentication service has no recovery codes, so the second is for when
+ * the first is lost.
+ */
 const fewestAuthenticators = 2;
 
 /** The panel opens with a second factor only; the shell has the page that enrols it, and comes back. */
@@ -40,10 +43,10 @@ function Enrol() {
   return <Navigate replace to={`/segundo-fator?para=${encodeURIComponent(pathname + search)}`} />;
 }
 
-/** The session of somebody whose account could not be read says that they administer nothing: it is asked for again. */
+/** Reads the account again: a session whose account could not be read says that its user is no administrator. */
 function NotAdmin({ userId }: { userId: string }) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(myAccountOptions(userId));
-  // what the account says reaches the session right after
+  // the session gets the account's answer right after
   if ((data === undefined && errorUpdateCount === 0) || data?.isAdmin) return <Loading />;
   if (data === undefined)
     return (

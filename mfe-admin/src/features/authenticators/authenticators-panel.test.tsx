@@ -9,7 +9,12 @@ import { AuthenticatorsPanel } from './authenticators-panel.tsx';
 
 const me = '11111111-0000-4000-8000-000000000001';
 const owner = (id: string, name: string, more: Partial<AuthenticatorOwner> = {}): AuthenticatorOwner => ({
-  ...{ id, full_name: name, email: `${id}@exemplo.com`, is_admin: true, authenticators: 2, last_used_at: null },
+  id,
+  full_name: name,
+  email: `${id}@exemplo.com`,
+  is_admin: true,
+  authenticators: 2,
+  last_used_at: null,
   ...more,
 });
 

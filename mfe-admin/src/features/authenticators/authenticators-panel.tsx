@@ -22,7 +22,7 @@ const nameOf = ({ full_name: name, email }: AuthenticatorOwner) => name || email
 const count = (authenticators: number) =>
   authenticators === 0 ? 'Nenhum' : formatCount(authenticators, 'autenticador', 'autenticadores');
 
-/** Autenticadores: who has a second factor, and what is done when somebody has lost it. */
+/** Autenticadores: the people with a second factor, and the procedure after a loss. */
 export function AuthenticatorsPanel() {
   const address = usePanelAddress();
   const { search, page } = address;

@@ -22,7 +22,7 @@ import { formatDateTime } from '../../lib/moments.ts';
 import { signedCents } from '../../lib/signed-cents.ts';
 import { type TrailStep, trailSteps } from './booking-trail-steps.ts';
 
-/** One booking: what it cost, where the money went, and who did what. */
+/** One booking: its price, the way of its money, and the acts of each party. */
 export function BookingTrailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, isFetching, error, refetch } = useQuery(bookingTrailOptions(id));
   return (
@@ -90,7 +90,7 @@ function Trail({ trail }: { trail: BookingTrail }) {
   );
 }
 
-/** What was agreed besides the money; older bookings have less. */
+/** Terms of the booking other than money; older bookings have fewer. */
 function Agreed({ trail }: { trail: BookingTrail }) {
   const { starts_at = null, ends_at = null, hours = null, company, rules_version, terms_version } = trail;
   const times = eventTimes({ starts_at, ends_at }, hours);

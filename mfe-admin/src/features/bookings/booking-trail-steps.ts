@@ -46,7 +46,7 @@ export function trailSteps(trail: BookingTrail): TrailStep[] {
       settlementStep(one, ['Comissão paga ao afiliado', 'Pagamento da comissão corrigido']),
     ),
   ];
-  // what one act moves carries times that differ by less than it took: the act comes first
+  // the effects of one act carry times that differ by less than the act took: the act comes first
   const since = trail.cancelled_at;
   const after = (at: string) => (since && at < since && Date.parse(since) - Date.parse(at) < 60_000 ? since : at);
   return steps

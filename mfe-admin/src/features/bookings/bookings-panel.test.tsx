@@ -11,8 +11,13 @@ import { renderAdmin } from '../../testing/render.tsx';
 import { BookingsPanel } from './bookings-panel.tsx';
 
 const booking = (overrides: Partial<AdminBooking> = {}): AdminBooking => ({
-  ...{ id: 'a3f29c1e-0000-4000-8000-000000000001', title: 'Casa do Mirante', event_date: '2026-12-12' },
-  ...{ status: 'paid', total_amount: 934_500, owner_amount: 890_000, payment_method: 'card' },
+  id: 'a3f29c1e-0000-4000-8000-000000000001',
+  title: 'Casa do Mirante',
+  event_date: '2026-12-12',
+  status: 'paid',
+  total_amount: 934_500,
+  owner_amount: 890_000,
+  payment_method: 'card',
   cancellation_reason: null,
   platform_reason: null,
   created_at: '2026-11-20T12:00:00Z',
@@ -22,9 +27,15 @@ const booking = (overrides: Partial<AdminBooking> = {}): AdminBooking => ({
   ...overrides,
 });
 const refund: RefundToDo = {
-  ...{ id: 'f0000000-0000-4000-8000-000000000001', booking_id: booking().id, title: 'Casa do Mirante' },
-  ...{ amount_cents: 105_000, status: 'manual', payment_method: 'pix', created_at: '2026-11-20T12:00:00Z' },
-  ...{ guest_name: 'Otávio Brandão', guest_email: 'otavio@exemplo.com' },
+  id: 'f0000000-0000-4000-8000-000000000001',
+  booking_id: booking().id,
+  title: 'Casa do Mirante',
+  amount_cents: 105_000,
+  status: 'manual',
+  payment_method: 'pix',
+  created_at: '2026-11-20T12:00:00Z',
+  guest_name: 'Otávio Brandão',
+  guest_email: 'otavio@exemplo.com',
 };
 
 let api: FakeApi;
@@ -59,7 +70,7 @@ test('a row for each booking; one that was cancelled says by whom and what went 
     status_filter: 'cancelled',
     search_text: 'casa',
   });
-  // nothing is said of refunds while there are none
+  // refunds are not mentioned while there are none
   expect(screen.queryByRole('heading', { name: 'Reembolsos a fazer à mão' })).toBeNull();
 });
 
@@ -134,7 +145,7 @@ test('a refund that a person has to make: to whom, why, and written down with it
 
   const note = () => screen.getByRole('textbox', { name: 'Como foi devolvido' });
   await user.type(note(), 'PIX em 22/11');
-  // closed by mistake: what was typed is still there
+  // closed by mistake: the typed text is still there
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await user.click(within(list).getByRole('button', { name: /^Registrar pagamento de / }));

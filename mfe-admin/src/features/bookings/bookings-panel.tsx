@@ -23,7 +23,7 @@ const cancelBooking = onDemand(() => import('./cancel-booking.tsx').then((module
 
 const states = ['paid', 'pending', 'cancelled'].map((value) => ({ value, label: bookingStatus(value).label }));
 
-/** Reservas: what has to be paid back by hand, every booking, and its cancellation by the platform. */
+/** Reservas: refunds to pay by hand, all bookings, and their cancellation by the platform. */
 export function BookingsPanel({ periodExport }: { periodExport: ReactNode }) {
   const address = usePanelAddress();
   const { params, search, page, change, opened, hrefOfOpened, close } = address;

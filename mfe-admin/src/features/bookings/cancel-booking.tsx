@@ -14,7 +14,7 @@ import { guestName, hostName, spaceTitle } from '../../data/bookings/booking-lab
 import { notifyRefusal } from '../../lib/notify-refusal.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 
-/** Asks before the platform cancels a paid booking; every amount that moves is said before it does. */
+/** Asks before the platform cancels a paid booking, and shows every amount that it will move. */
 export function CancelBooking({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const cancel = useCancelBookingAsAdmin();
   const form = useZodForm(cancelBookingSchema, { defaultValues: { reason: '' } });

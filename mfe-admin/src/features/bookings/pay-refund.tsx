@@ -13,7 +13,7 @@ import type { RefundToDo } from '../../data/bookings/open-refunds.query.ts';
 import { notifyRefusal } from '../../lib/notify-refusal.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 
-/** Writes down that a refund was paid by hand, and how; what was typed stays until it is sent. */
+/** Records that a refund was paid by hand, and how; typed text stays until it is sent. */
 export function PayRefund({ refund, onClose }: { refund: RefundToDo; onClose: () => void }) {
   const formId = useId();
   const field = useRef<HTMLTextAreaElement>(null);

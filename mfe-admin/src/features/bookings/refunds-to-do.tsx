@@ -13,7 +13,7 @@ import { BookingLink } from '../../lib/booking-link.tsx';
 
 const payRefund = onDemand(() => import('./pay-refund.tsx').then((module) => module.PayRefund));
 
-/** Refunds that nobody but a person can make; nothing while there are none. */
+/** Refunds that have to be made by hand; renders nothing while there are none. */
 export function RefundsToDo() {
   const query = useInfiniteQuery(openRefundsOptions());
   const { data, errorUpdateCount, isFetching, refetch } = query;
@@ -28,7 +28,7 @@ export function RefundsToDo() {
         onRetry={() => void refetch()}
       />
     );
-  // one that was paid meanwhile moves the others up: a page may say again what the one before it said
+  // a refund paid in the meantime moves the others up, so a page may repeat some of the page before
   const refunds = [...new Map(data?.pages.flatMap(({ items }) => items).map((refund) => [refund.id, refund])).values()];
   const open = data?.pages.at(-1)?.open ?? 0;
   return (

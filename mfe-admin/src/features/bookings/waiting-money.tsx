@@ -5,7 +5,7 @@ import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { waitingMoneyOptions } from '../../data/bookings/waiting-money.query.ts';
 import { formatAge } from '../../lib/moments.ts';
 
-/** Money that waits for a host's PIX key or for a bank, with its age; nothing while none does. */
+/** Money that waits for a host's PIX key or for a bank, with its age; renders nothing without any. */
 export function WaitingMoney() {
   const { data } = useQuery(waitingMoneyOptions());
   if (!data?.without_key && !data?.disputed) return null;

@@ -16,9 +16,16 @@ beforeEach(() => {
 test('a row names space, host, date, calendar and since when, and leads to the booking', async () => {
   conflicts = [
     {
-      ...{ id: 'c1', space_id: 's1', title: 'Galpão da Gamboa', host_id: 'h1', host_name: 'Helena Furtado' },
-      ...{ calendar_name: 'Airbnb', date: '2026-12-12', booking_id: 'a3f29c1e-0000-4000-8000-000000000001' },
-      ...{ guest_name: 'Marina Azevedo', found_at: '2026-11-20T13:42:00Z' },
+      id: 'c1',
+      space_id: 's1',
+      title: 'Galpão da Gamboa',
+      host_id: 'h1',
+      host_name: 'Helena Furtado',
+      calendar_name: 'Airbnb',
+      date: '2026-12-12',
+      booking_id: 'a3f29c1e-0000-4000-8000-000000000001',
+      guest_name: 'Marina Azevedo',
+      found_at: '2026-11-20T13:42:00Z',
       kind: 'reservation',
       first_seen_at: '2026-11-20T13:00:00Z',
     },

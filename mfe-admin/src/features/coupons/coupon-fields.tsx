@@ -116,7 +116,7 @@ export function CouponFields({ form: { control } }: CouponFieldsProps) {
 
 type CouponControl = CouponFieldsProps['form']['control'];
 
-/** Of a section, those that may stay empty. */
+/** The optional fields of a section. */
 function OptionalAmounts({ control, section }: { control: CouponControl; section: 'discount' | 'days' }) {
   return [...couponFieldsOf('cents'), ...couponFieldsOf('count')].map(
     ({ column, kind, label, none, section: own }) =>

@@ -28,7 +28,7 @@ interface CouponFormProps {
   onClose: () => void;
 }
 
-/** Creates a coupon, or edits one. What was typed stays until it is saved or given up with 'Cancelar'. */
+/** Creates or edits a coupon. Typed text stays until it is saved or given up with 'Cancelar'. */
 export function CouponForm({ coupon, onClose }: CouponFormProps) {
   const formId = useId();
   const create = useCreateCoupon();

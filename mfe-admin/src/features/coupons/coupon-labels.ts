@@ -25,7 +25,10 @@ export const usageLabel = ({ used_count, usage_limit }: Coupon): string =>
 
 export const minimumLabel = ({ min_amount }: Coupon): string => (min_amount ? formatCents(min_amount) : '—');
 
-/** 'Só na primeira reserva': what a coupon asks besides its minimum and its days. Whether it is active is its state. */
+/**
+ * 'Só na primeira reserva': the conditions of a coupon other than its minimum and its days. Whether it is active is its
+ * state.
+ */
 export const conditionsLabel = (coupon: Coupon): string =>
   couponFieldsOf('yes/no')
     .filter(({ column }: CouponField) => column !== 'is_active')

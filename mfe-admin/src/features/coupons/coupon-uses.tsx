@@ -12,11 +12,11 @@ import { formatDateTime } from '../../lib/moments.ts';
 import { MorePages } from '../../lib/more-pages.tsx';
 import { couponUseLabel, usageLabel } from './coupon-labels.ts';
 
-/** Who used a coupon. */
+/** The people who used a coupon. */
 export function CouponUses({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
   const query = useInfiniteQuery(couponUsesOptions(coupon.id));
   const { isFetching, refetch } = query;
-  // one that came meanwhile moves the others on: a page may say again what the one before it said
+  // a use that came in the meantime moves the others on, so a page may repeat some of the page before
   const uses = query.data && [...new Map(query.data.pages.flat().map((use) => [use.booking_id, use])).values()];
   return (
     <Dialog

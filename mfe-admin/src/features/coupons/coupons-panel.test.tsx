@@ -12,15 +12,24 @@ import { CouponsPanel } from './coupons-panel.tsx';
 
 const today = todayInRio();
 const coupon = (overrides = {}) => ({
-  ...{ id: 'c0000000-0000-4000-8000-000000000001', code: 'VERAO10', description: 'Campanha de verão' },
-  ...{ discount_type: 'percentage', discount_value: 10, min_amount: 100_000, max_discount: 50_000 },
-  ...{ usage_limit: 100, used_count: 42, valid_from: addDays(today, -5), valid_until: addDays(today, 5) },
-  ...{ is_active: true, ...overrides },
+  id: 'c0000000-0000-4000-8000-000000000001',
+  code: 'VERAO10',
+  description: 'Campanha de verão',
+  discount_type: 'percentage',
+  discount_value: 10,
+  min_amount: 100_000,
+  max_discount: 50_000,
+  usage_limit: 100,
+  used_count: 42,
+  valid_from: addDays(today, -5),
+  valid_until: addDays(today, 5),
+  is_active: true,
+  ...overrides,
 });
 
 let api: FakeApi;
 let stored: ReturnType<typeof coupon>[];
-/** What the next write answers; without it, the row. */
+/** Answer of the next write; without it, the row. */
 let refuse: (() => Response) | undefined;
 const writes = () =>
   api.calls.filter(({ name, method }) => name === 'save_coupon' || (name === 'discount_coupons' && method !== 'GET'));
@@ -104,9 +113,16 @@ test('a new coupon is refused in words, keeps what was typed, and is stored in c
   expect(writes().at(-1)).toMatchObject({
     method: 'POST',
     body: {
-      ...{ code: 'VERAO10', description: null, discount_type: 'percentage', discount_value: 12.5 },
-      ...{ min_amount: 100_000, max_discount: null, usage_limit: null },
-      ...{ valid_from: today, valid_until: today, is_active: true },
+      code: 'VERAO10',
+      description: null,
+      discount_type: 'percentage',
+      discount_value: 12.5,
+      min_amount: 100_000,
+      max_discount: null,
+      usage_limit: null,
+      valid_from: today,
+      valid_until: today,
+      is_active: true,
     },
   });
 });

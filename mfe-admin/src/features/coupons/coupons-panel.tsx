@@ -22,7 +22,7 @@ const pageSize = 20;
 
 type Opened = { what: 'form'; coupon?: Coupon } | { what: 'delete' | 'uses'; coupon: Coupon };
 
-/** Cupons de desconto: what there is, what is used, and the form. */
+/** Cupons de desconto: all coupons, their uses, and the form. */
 export function CouponsPanel() {
   const address = usePanelAddress();
   const { params, search, page, change } = address;

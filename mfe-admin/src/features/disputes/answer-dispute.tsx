@@ -17,7 +17,7 @@ interface AnswerDisputeProps {
   onClose: () => void;
 }
 
-/** Confirms the answer to the bank, which takes one only; what was typed stays until it is sent. */
+/** Confirms the answer to the bank, which accepts only one; typed text stays until it is sent. */
 export function AnswerDispute({ dispute, open, onClose }: AnswerDisputeProps) {
   const formId = useId();
   const field = useRef<HTMLTextAreaElement>(null);

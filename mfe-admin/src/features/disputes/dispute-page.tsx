@@ -29,7 +29,7 @@ const answerDialog = onDemand(() => import('./answer-dispute.tsx').then((module)
 const giveUpDialog = onDemand(() => import('./give-up-dispute.tsx').then((module) => module.GiveUpDispute));
 const list = { name: 'Contestações', list: '?aba=contestacoes' };
 
-/** One dispute: what goes to the bank, what moved, and what happened when. On paper, the answer as it was sent. */
+/** One dispute: the answer to the bank, the money moved, and the history. On paper, the answer as it was sent. */
 export function DisputePage({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(disputeOptions(id));
   if (data) return <Detail dispute={data} />;

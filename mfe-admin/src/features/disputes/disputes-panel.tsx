@@ -15,7 +15,7 @@ import { isAnothers } from '../../lib/taken-line.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { deadline, disputeState } from './dispute-state.ts';
 
-/** Contestações: what cardholders contest at their bank, what is due first. */
+/** Contestações: payments that cardholders contest at their bank, earliest deadline first. */
 export function DisputesPanel({ periodExport }: { periodExport: ReactNode }) {
   const address = usePanelAddress();
   const { params, page, change } = address;

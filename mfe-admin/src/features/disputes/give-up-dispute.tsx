@@ -11,7 +11,7 @@ interface GiveUpDisputeProps {
   onClose: () => void;
 }
 
-/** Asks before a dispute is lost without an answer; every amount that it costs is said before it does. */
+/** Asks before a dispute is lost without an answer, and shows every amount that this costs. */
 export function GiveUpDispute({ dispute, open, onClose }: GiveUpDisputeProps) {
   const giveUp = useGiveUpDispute();
   const total = formatCents(dispute.amount_cents);

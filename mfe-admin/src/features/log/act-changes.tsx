@@ -1,7 +1,7 @@
 import type { Act } from '../../data/administration/audit-log.query.ts';
 import { type ActChange, actChanges } from './act-labels.ts';
 
-/** What an edit changed, a line for each field; values that do not fit a line open below it. */
+/** The changes of an edit, one line per field; values too long for a line open below it. */
 export function ActChanges({ act }: { act: Act }) {
   const changes = actChanges(act);
   if (changes.length === 0) return null;

@@ -12,11 +12,14 @@ import { actReason, actTitle } from './act-labels.ts';
 interface ActHistoryProps {
   type: 'space' | 'profile';
   id: string;
-  /** How it began: 'Conta criada', and when (ISO 8601). */
+  /** The first entry: 'Conta criada' and its time (ISO 8601). */
   began: { words: string; at: string };
 }
 
-/** Registro: what was decided about a space, or about a person and their spaces, why, what was asked, and what was changed afterwards. */
+/**
+ * Registro: decisions about a space, or about a person and their spaces, with their reasons, questions and later
+ * changes.
+ */
 export function ActHistory({ type, id, began }: ActHistoryProps) {
   const query = useInfiniteQuery(actsOfOptions(type, id));
   const acts = query.data?.pages.flat();

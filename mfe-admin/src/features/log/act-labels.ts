@@ -140,7 +140,7 @@ export const actKinds = kinds.map(({ value, label, titles }) => ({ value, label,
 
 const titles: Record<string, string> = Object.assign({}, ...kinds.map((kind) => kind.titles));
 
-/** What was done; an act that this release does not know goes by its own name. */
+/** Returns the title of an act; an act that this release doesn't know keeps its own name. */
 export const actTitle = ({ action }: Pick<Act, 'action'>): string => titles[action] ?? action;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
@@ -154,7 +154,7 @@ const period = ({ from, to }: Act['details']): string =>
 
 const word = (words: Readonly<Record<string, string>>, value: unknown): string => words[text(value)] ?? text(value);
 
-/** What an act says besides its title, in the order of the line. */
+/** Details of an act after its title, in the order of the line. */
 const parts: Readonly<Record<string, (act: Pick<Act, 'target_id' | 'details'>) => string[]>> = {
   data_exported: ({ target_id, details }) => [
     upperFirst(word(sheetNames, target_id)),
@@ -231,7 +231,7 @@ interface FieldLabel<Value> {
   name: string;
   /** The value in words. */
   format: (value: NonNullable<Value>) => string;
-  /** How the one became the other, in place of both. */
+  /** Describes the change in place of both values. */
   compare?: (before: NonNullable<Value>, after: NonNullable<Value>) => string;
 }
 
@@ -310,7 +310,7 @@ const none = 'vazio';
 const longestInLine = 60;
 const isLong = (value: string): boolean => value.length > longestInLine || value.includes('\n');
 
-/** What was edited, an entry for each field with both values; of an address the log keeps only that it changed. */
+/** Returns the edited fields with both values. Of an address the log only keeps that it changed. */
 export function actChanges({ details }: Pick<Act, 'details'>): ActChange[] {
   const changed = (details.changed ?? {}) as Readonly<Record<string, { from?: unknown; to?: unknown }>>;
   return Object.entries(changed).flatMap(([key, { from, to }]) => {

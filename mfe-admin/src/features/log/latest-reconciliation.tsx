@@ -8,7 +8,7 @@ import { differenceCount, differenceMessage, differingBooking } from './differen
 
 const mostShown = 20;
 
-/** What the nightly comparison of the money found. */
+/** The result of the nightly reconciliation of the money. */
 export function LatestReconciliation() {
   const { data: report, errorUpdateCount, isFetching, refetch } = useQuery(latestReconciliationOptions());
   if (report === undefined)

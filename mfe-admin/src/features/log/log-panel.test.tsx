@@ -7,9 +7,15 @@ import { renderAdmin } from '../../testing/render.tsx';
 import { LogPanel } from './log-panel.tsx';
 
 const act = {
-  ...{ id: 7, action: 'space_edited', target_type: 'space', target_id: '7f3a91c2-0000-4000-8000-000000000001' },
+  id: 7,
+  action: 'space_edited',
+  target_type: 'space',
+  target_id: '7f3a91c2-0000-4000-8000-000000000001',
   details: { title: 'Casa do Horto', changed: { price: { from: 1000, to: 1200 } } },
-  ...{ created_at: '2026-11-22T12:00:00Z', actor: 'Helena', person: null, note: null },
+  created_at: '2026-11-22T12:00:00Z',
+  actor: 'Helena',
+  person: null,
+  note: null,
 };
 const chief = { id: '33333333-0000-4000-8000-000000000003', full_name: 'Helena' };
 const listOf = (...items: object[]) => ({ items, total: items.length, people: [chief] });
@@ -48,13 +54,21 @@ test('person, days and words filter; the address has them', async () => {
   await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar anúncio ou pessoa' }), 'horto');
   await waitFor(() =>
     expect(api.callsOf('admin_list_acts').at(-1)?.body).toEqual({
-      ...{ from_date: '2026-11-01', to_date: '2026-11-30', person_filter: chief.id, search_text: 'horto' },
-      ...{ page_number: 1, page_size: 30 },
+      from_date: '2026-11-01',
+      to_date: '2026-11-30',
+      person_filter: chief.id,
+      search_text: 'horto',
+      page_number: 1,
+      page_size: 30,
     }),
   );
   const written = new URLSearchParams(screen.getByTestId('address').textContent?.split('?')[1]);
   expect(Object.fromEntries(written)).toEqual({
-    ...{ aba: 'registro', de: '2026-11-01', ate: '2026-11-30', pessoa: chief.id, busca: 'horto' },
+    aba: 'registro',
+    de: '2026-11-01',
+    ate: '2026-11-30',
+    pessoa: chief.id,
+    busca: 'horto',
   });
   api.on('admin_list_acts', () => listOf());
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'O que mostrar' }), 'Planilhas');
@@ -64,7 +78,8 @@ test('person, days and words filter; the address has them', async () => {
 test('a long text opens with both versions; a rejected listing that was mended is not called approved', async () => {
   const long = 'Um salão claro, com vista para a baía e espaço para cem pessoas.';
   const resent = {
-    ...{ ...act, action: 'space_resent' },
+    ...act,
+    action: 'space_resent',
     details: { title: 'Casa do Horto', changed: { description: { from: 'Um salão', to: long } } },
   };
   api.on('admin_list_acts', () => listOf(resent));
@@ -81,11 +96,19 @@ test('a long text opens with both versions; a rejected listing that was mended i
 
 test('a refund paid by hand says by whom, for which booking and how; a settlement, to whom', async () => {
   const refunded = {
-    ...{ ...act, id: 8, action: 'refund_settled_by_hand', target_type: 'refund', target_id: 'f0000000-1' },
+    ...act,
+    id: 8,
+    action: 'refund_settled_by_hand',
+    target_type: 'refund',
+    target_id: 'f0000000-1',
     details: { amount_cents: 105_000, booking_id: 'a3f29c1e-0000-4000-8000-000000000001' },
   };
   const settled = {
-    ...{ ...act, id: 9, action: 'commissions_settled', target_type: 'affiliate', target_id: 'af' },
+    ...act,
+    id: 9,
+    action: 'commissions_settled',
+    target_type: 'affiliate',
+    target_id: 'af',
     details: { code: 'ABCD2345', amount_cents: 19_215, commissions: 2 },
   };
   api.on('admin_list_acts', () => listOf(settled, { ...refunded, note: 'TED em 3/12' }));
@@ -100,7 +123,10 @@ test('a refund paid by hand says by whom, for which booking and how; a settlemen
 test('an act about payouts names its person; one that names them itself does so once', async () => {
   const about = { ...act, target_type: 'profile', target_id: '7f3a91c2-0000-4000-8000-000000000009' };
   const sent = {
-    ...{ ...about, id: 8, action: 'payout_sent', person: 'Olívia Reis' },
+    ...about,
+    id: 8,
+    action: 'payout_sent',
+    person: 'Olívia Reis',
     details: { settlement_id: 's1', amount_cents: 90_000 },
   };
   const verified = { ...about, id: 9, action: 'host_verified', details: { full_name: 'Olívia Reis' } };

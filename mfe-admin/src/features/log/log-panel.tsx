@@ -17,7 +17,7 @@ import { LatestReconciliation } from './latest-reconciliation.tsx';
 
 const dayOf = (value: string | null): string | undefined => (value && isDay(value) ? value : undefined);
 
-/** Registro: who did what, and whether the sums agree. */
+/** Registro: the acts of administrators, and whether the sums agree. */
 export function LogPanel() {
   const address = usePanelAddress();
   const { params, search, page, change } = address;
@@ -102,7 +102,7 @@ function Day({ name, value, min, max, onChange }: DayProps) {
 
 function ActRow({ act }: { act: Act }) {
   const subject = [act.person, actSubject(act)].filter(Boolean).join(' · ');
-  // what is gone leads nowhere
+  // deleted things get no link
   const booking = actBooking(act);
   const isSpace = act.target_type === 'space' && act.action !== 'space_deleted';
   return (

@@ -61,7 +61,7 @@ export function MessageBody({ message, isWide = false }: { message: ReceivedMess
       <div className="mt-5 flex flex-wrap gap-3 max-desk:grid max-desk:grid-cols-2 max-[22rem]:grid-cols-1">
         <a
           className={buttonVariants({ className: 'max-desk:col-span-full' })}
-          // who begins an answer has the message
+          // starting an answer takes the message
           onClick={() => isNew && !isAnothers(taken) && take.mutate({ id, take: true })}
           href={`mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(`Re: ${message.subject}`)}`}
         >

@@ -7,8 +7,16 @@ import { renderAdmin } from '../../testing/render.tsx';
 import { MessagesPanel } from './messages-panel.tsx';
 
 const message: Answers['admin_list_messages']['items'][number] = {
-  ...{ id: 'm1', name: 'Marina', email: 'marina@exemplo.com', phone: null, subject: 'Dúvida', message: 'Olá' },
-  ...{ created_at: '2026-11-20T12:00:00Z', resolved_at: null, archived_at: null, taken: null },
+  id: 'm1',
+  name: 'Marina',
+  email: 'marina@exemplo.com',
+  phone: null,
+  subject: 'Dúvida',
+  message: 'Olá',
+  created_at: '2026-11-20T12:00:00Z',
+  resolved_at: null,
+  archived_at: null,
+  taken: null,
 };
 
 let api: FakeApi;

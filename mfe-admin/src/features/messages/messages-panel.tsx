@@ -14,7 +14,7 @@ import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { MessageBody } from './message-body.tsx';
 import { messageStatusLabels } from './message-labels.ts';
 
-/** Mensagens: what came through the contact form. */
+/** Mensagens: messages from the contact form. */
 export function MessagesPanel() {
   const address = usePanelAddress();
   const { params, search, page, change } = address;
@@ -50,7 +50,7 @@ function emptyTexts(search: string, onlyNew: boolean) {
   return { title: 'Nenhuma mensagem', text: 'O que chegar pela página de contato aparece aqui.' };
 }
 
-/** A list beside the message that is open; on the phone it opens inside the list. */
+/** The list next to the open message; on the phone the message opens inside the list. */
 function Messages({ messages }: { messages: readonly ReceivedMessage[] }) {
   const [chosen, setChosen] = useState<string>();
   const open = messages.find(({ id }) => id === chosen) ?? messages[0];

@@ -1,6 +1,6 @@
 export type Fact = readonly [name: string, value: string];
 
-/** What is known of something, a name and a value a line. */
+/** Facts, one name and value per line. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">

@@ -20,7 +20,7 @@ const states: Record<string, { word: string; tone: TagTone }> = {
   reversed: { word: 'Estornada', tone: 'neutral' },
 };
 
-/** Every commission of an affiliate, the newest first. */
+/** All commissions of an affiliate, newest first. */
 export function AffiliateCommissions({ balance, onClose }: { balance: AffiliateBalance; onClose: () => void }) {
   const query = useInfiniteQuery(commissionsOptions(balance.id));
   const commissions = query.data?.pages.flat();

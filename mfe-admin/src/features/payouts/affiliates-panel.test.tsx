@@ -11,9 +11,22 @@ import { AffiliatesPanel } from './affiliates-panel.tsx';
 const reference = 'E00000000202611231400abcdefghijk';
 
 const balance = (overrides: Partial<AffiliateBalance> = {}): AffiliateBalance => ({
-  ...{ id: 'a1', person_id: 'p1', affiliate_code: 'MARNA7KX', full_name: 'Marina Azevedo', pending_bookings: 6 },
-  ...{ has_key: true, key_type: 'cpf', key_hint: '•••• 4725', last_settled_at: null, taken: null },
-  ...{ earned_cents: 13_650, reversed_cents: -2_601, owed_cents: 11_049, due_cents: 11_049, coming_cents: 0, signs: 0 },
+  id: 'a1',
+  person_id: 'p1',
+  affiliate_code: 'MARNA7KX',
+  full_name: 'Marina Azevedo',
+  pending_bookings: 6,
+  has_key: true,
+  key_type: 'cpf',
+  key_hint: '•••• 4725',
+  last_settled_at: null,
+  taken: null,
+  earned_cents: 13_650,
+  reversed_cents: -2_601,
+  owed_cents: 11_049,
+  due_cents: 11_049,
+  coming_cents: 0,
+  signs: 0,
   ...overrides,
 });
 const others = [
@@ -22,9 +35,18 @@ const others = [
   balance({ id: 'a4', full_name: 'Rafael Tavares', owed_cents: -7_613, due_cents: -7_613, earned_cents: 0 }),
 ];
 const settlement: Settlement = {
-  ...{ id: 's1', host_name: 'Caio Prado', amount_cents: 50_400, bank_reference: 'E0001', key_type: 'email' },
-  ...{ key_hint: 'c•••@exemplo.test', created_at: '2026-11-05T12:00:00Z', settled_by: 'Ana', bookings: [] },
-  ...{ reversed_at: null, reversed_by: null, reversed_reason: null },
+  id: 's1',
+  host_name: 'Caio Prado',
+  amount_cents: 50_400,
+  bank_reference: 'E0001',
+  key_type: 'email',
+  key_hint: 'c•••@exemplo.test',
+  created_at: '2026-11-05T12:00:00Z',
+  settled_by: 'Ana',
+  bookings: [],
+  reversed_at: null,
+  reversed_by: null,
+  reversed_reason: null,
 };
 
 let api: FakeApi;
@@ -33,17 +55,33 @@ beforeEach(() => {
   items = [balance(), ...others];
   api = new FakeApi()
     .on('admin_list_affiliates', () => ({
-      ...{ items, total: items.length, paid_on: '2026-12-05', owed_cents: 80_419, to_pay: 3, without_key: 1 },
-      ...{ coming_cents: 60_300, deducted_cents: 7_613, sent_cents: 981_200, sent_count: 41 },
+      items,
+      total: items.length,
+      paid_on: '2026-12-05',
+      owed_cents: 80_419,
+      to_pay: 3,
+      without_key: 1,
+      coming_cents: 60_300,
+      deducted_cents: 7_613,
+      sent_cents: 981_200,
+      sent_count: 41,
     }))
     .on('admin_list_settlements', () => ({ items: [settlement], total: 1, sent_cents: 50_400 }))
     .on('admin_due_payouts', () => [
       {
-        ...{ payout_id: 'c1', booking_id: 'b1', amount_cents: 13_650, due_on: '2026-11-11', title: 'Casa' },
+        payout_id: 'c1',
+        booking_id: 'b1',
+        amount_cents: 13_650,
+        due_on: '2026-11-11',
+        title: 'Casa',
         event_date: '2026-11-09',
       },
       {
-        ...{ payout_id: 'c2', booking_id: 'b2', amount_cents: -2_601, due_on: '2026-10-30', title: 'Salão' },
+        payout_id: 'c2',
+        booking_id: 'b2',
+        amount_cents: -2_601,
+        due_on: '2026-10-30',
+        title: 'Salão',
         event_date: '2026-10-28',
       },
     ])
@@ -51,14 +89,14 @@ beforeEach(() => {
       api.callsOf('reveal_payout_key').length % 2 === 1
         ? { is_noted: false }
         : {
-            ...{
-              is_noted: true,
-              version: 'v1',
-              key_type: 'cpf',
-              pix_key: '52998224725',
-              holder_name: 'Marina Azevedo',
-            },
-            ...{ changed_at: '2026-03-02T12:00:00Z', seen_by: null, seen_at: null },
+            is_noted: true,
+            version: 'v1',
+            key_type: 'cpf',
+            pix_key: '52998224725',
+            holder_name: 'Marina Azevedo',
+            changed_at: '2026-03-02T12:00:00Z',
+            seen_by: null,
+            seen_at: null,
           },
     )
     .on('settle_host_payouts', () => ({ kind: 'paid' }));
@@ -94,8 +132,12 @@ test('a payment names what was looked at, the key that was shown and the bank’
   await user.click(within(dialog).getByRole('button', { name: 'Marcar como pago' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.callsOf('settle_host_payouts')[0]?.body).toEqual({
-    ...{ beneficiary: 'affiliate', target_host: 'p1', payout_ids: ['c1', 'c2'], expected_cents: 11_049 },
-    ...{ bank_reference: reference, key_version: 'v1' },
+    beneficiary: 'affiliate',
+    target_host: 'p1',
+    payout_ids: ['c1', 'c2'],
+    expected_cents: 11_049,
+    bank_reference: reference,
+    key_version: 'v1',
   });
   expect(api.callsOf('admin_due_payouts')[0]?.body).toEqual({ target_host: 'p1', beneficiary: 'affiliate' });
   expect(toasts.at(-1)).toMatchObject({ title: 'Pagamento registrado' });

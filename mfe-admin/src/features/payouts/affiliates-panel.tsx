@@ -26,7 +26,7 @@ import { SettlementList } from './settlement-list.tsx';
 
 const payDialog = onDemand(() => import('./pay-dialog.tsx').then((module) => module.PayDialog));
 
-/** Afiliados: what is owed to whom, who is paid next, and what was paid. */
+/** Afiliados: balances due, the next person to pay, and past payments. */
 export function AffiliatesPanel({ periodExport }: { periodExport: ReactNode }) {
   const address = usePanelAddress();
   const { search, page } = address;
@@ -116,12 +116,15 @@ export function AffiliatesPanel({ periodExport }: { periodExport: ReactNode }) {
       {paying && PayDialog ? (
         <PayDialog
           payee={{
-            ...{ beneficiary: 'affiliate', personId: paying.person_id, name: paying.full_name, hasKey: paying.has_key },
+            beneficiary: 'affiliate',
+            personId: paying.person_id,
+            name: paying.full_name,
+            hasKey: paying.has_key,
             signs: paying.signs,
           }}
           taken={query.data?.items.find(({ id }) => id === paying.id)?.taken ?? null}
           finalFocus={opener}
-          // what was paid is in the list below
+          // the new payment is in the list below
           onPaid={() => (opener.current = sent.current)}
           onClose={() => setPaying(undefined)}
         />

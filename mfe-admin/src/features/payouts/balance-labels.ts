@@ -8,7 +8,7 @@ export const affiliateName = ({ full_name }: AffiliateBalance): string => full_n
 const lastPayment = ({ last_settled_at }: AffiliateBalance): string =>
   last_settled_at ? formatInstantDay(last_settled_at) : 'Nunca';
 
-/** The spreadsheet of those who are to be paid, and of what stands against them. No key is in it. */
+/** Returns the spreadsheet of affiliates to pay, with the amounts deducted from their balances. It contains no keys. */
 export function balanceSheet(balances: readonly AffiliateBalance[]): string[][] {
   return [
     [

@@ -18,7 +18,10 @@ export async function bankFileText(file: File): Promise<string> {
   }
 }
 
-/** Null when no table is in it. Lines about the account may stand above the table: its head is the first line as wide as the most. */
+/**
+ * Returns null for a file without a table. Lines about the account may precede the table: its head is the first line
+ * with as many columns as the widest.
+ */
 export function readBankFile(text: string): BankFile | null {
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' });
   const lines = data.map((cells) => cells.map((cell) => cell.trim()));
@@ -51,7 +54,7 @@ export function keepColumns(columns: BankColumns): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(columns));
   } catch {
-    // Full or forbidden: the columns are asked for again.
+    // Full or forbidden: the user chooses the columns again.
   }
 }
 
@@ -88,7 +91,7 @@ export interface Transfer {
   name: string;
 }
 
-/** Of a statement only what went out; of a list of payments, where no amount is less than zero, everything. */
+/** Outgoing amounts of a statement; all rows of a list of payments, in which no amount is negative. */
 export function transfersOf({ columns, rows }: BankFile, mapped: BankColumns): Transfer[] {
   const cell = (cells: string[], name: string) => (name ? (cells[columns.indexOf(name)] ?? '') : '');
   const all = rows.flatMap((cells, index) => {
@@ -121,8 +124,8 @@ export interface Matches {
 const dayOf = (reference: string): string => reference.slice(9, 17);
 
 /**
- * Brings transfers and payments together: by the end-to-end id where it was typed, by the amount where one row and one payment have
- * it. Nothing is guessed between equals.
+ * Matches transfers with payments: by the end-to-end id where it was typed, otherwise by an amount that only one row
+ * and one payment have. Ambiguous rows stay unmatched.
  * @param since UTC, `yyyyMMdd`: a transfer of an earlier day paid something else
  */
 export function matchTransfers(payments: readonly Sent[], transfers: readonly Transfer[], since: string): Matches {

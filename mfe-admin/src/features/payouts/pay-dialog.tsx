@@ -24,15 +24,15 @@ import { PayoutLine } from './payout-line.tsx';
 
 interface PayDialogProps {
   payee: Payee;
-  /** Who has this payment now. */
+  /** The administrator who has this payment now. */
   taken: Taken;
-  /** What has the focus afterwards. */
+  /** The element that gets the focus afterwards. */
   finalFocus: RefObject<HTMLElement | null>;
   onPaid: () => void;
   onClose: () => void;
 }
 
-/** What is due to somebody, where it goes, and the record that it was sent. */
+/** Shows the payouts due to a person and where they go, and records that they were sent. */
 export function PayDialog({ payee, taken, finalFocus, onPaid, onClose }: PayDialogProps) {
   const { beneficiary, personId, hasKey } = payee;
   const words = paymentWords[beneficiary];

@@ -15,7 +15,7 @@ interface PayeeKeyProps {
   code?: string;
 }
 
-/** Where the money goes, to copy, and what is to be asked before it is sent. */
+/** Destination of the money, to copy, and the checks before it is sent. */
 export function PayeeKey({ shown, confirm, code }: PayeeKeyProps) {
   const words = useId();
   const copy = () =>

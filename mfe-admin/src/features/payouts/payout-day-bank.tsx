@@ -25,7 +25,7 @@ const fields = [
   ['name', 'Coluna de quem recebeu (se houver)'],
 ] as const;
 
-/** Reads the bank's file for the references; nothing is recorded by it. */
+/** Reads the references from the bank's file; it records nothing. */
 export function PayoutDayBank({ day }: { day: PayoutDayState }) {
   /** The day in UTC on which it was opened, as end-to-end ids have it. */
   const [since] = useState(() => new Date().toISOString().slice(0, 10).replaceAll('-', ''));
@@ -77,7 +77,7 @@ export function PayoutDayBank({ day }: { day: PayoutDayState }) {
           onChange={(event) => {
             const [chosen] = event.target.files ?? [];
             void choose(chosen).finally(() => {
-              // the same file may be chosen again, after it was exported anew
+              // the same file may be chosen again after another export
               event.target.value = '';
             });
           }}

@@ -24,7 +24,7 @@ const lastHost = (name: string) => hostOf(api.callsOf(name).at(-1)?.body);
 
 beforeEach(() => {
   localStorage.clear();
-  // what somebody noted is kept for them while the page is open
+  // notes are stored per administrator while the page is open
   signIn({ id: crypto.randomUUID(), isAdmin: true });
   enterCode.mockClear();
   noted = new Set();

@@ -7,7 +7,7 @@ import type { HostDue } from '../../data/payouts/due-payouts.query.ts';
 import type { Beneficiary } from '../../data/payouts/payee.ts';
 import { payoutKeys } from '../../data/payouts/payout.keys.ts';
 
-/** How a payment is called by whom it is made to. */
+/** Words for a payment, by the payee's role. */
 export const paymentWords = {
   host: {
     listKey: payoutKeys.lists(),
@@ -47,7 +47,7 @@ export const paymentWords = {
   },
 } satisfies Record<Beneficiary, object>;
 
-/** Why a row is not what somebody earned; nothing for one that is. */
+/** Returns the reason for a row that is no earning; undefined for an earning. */
 export function correctionWords(kind: string | undefined, cents: number): string | undefined {
   return contestedWords[kind ?? ''] ?? (cents < 0 ? 'Reserva cancelada' : undefined);
 }
@@ -65,5 +65,8 @@ export function hostState({ owed_cents, has_key, key_type }: HostDue): { word: s
 
 const day = 24 * 60 * 60_000;
 
-/** A key of the last days is asked about before money goes there: a changed one is how accounts are robbed. */
+/**
+ * Whether a key changed in the last seven days. Accounts are robbed by changing their key, so a fresh one is confirmed
+ * before money goes there.
+ */
 export const isFresh = (changedAt: string, now: Date): boolean => now.getTime() - Date.parse(changedAt) < 7 * day;

@@ -11,21 +11,31 @@ import { PayoutsPanel } from './payouts-panel.tsx';
 const reference = 'E00000000202611231400abcdefghijk';
 
 const due = (overrides: Partial<HostDue> = {}): HostDue => ({
-  ...{ host_id: 'h1', host_name: 'Helena Prado', owed_cents: 150_055, earned_cents: 200_055, reversed_cents: -50_000 },
-  ...{
-    bookings: 2,
-    oldest_due_on: '2026-11-03',
-    has_key: true,
-    key_type: 'cpf',
-    is_closed: false,
-    taken: null,
-    ...overrides,
-  },
+  host_id: 'h1',
+  host_name: 'Helena Prado',
+  owed_cents: 150_055,
+  earned_cents: 200_055,
+  reversed_cents: -50_000,
+  bookings: 2,
+  oldest_due_on: '2026-11-03',
+  has_key: true,
+  key_type: 'cpf',
+  is_closed: false,
+  taken: null,
+  ...overrides,
 });
 const settlement: Settlement = {
-  ...{ id: 's1', host_name: 'Olívia', amount_cents: 90_000, bank_reference: 'E0001', key_type: 'email' },
-  ...{ key_hint: 'o•••@exemplo.test', created_at: '2026-11-20T12:00:00Z', settled_by: 'Ana' },
-  ...{ reversed_at: null, reversed_by: null, reversed_reason: null },
+  id: 's1',
+  host_name: 'Olívia',
+  amount_cents: 90_000,
+  bank_reference: 'E0001',
+  key_type: 'email',
+  key_hint: 'o•••@exemplo.test',
+  created_at: '2026-11-20T12:00:00Z',
+  settled_by: 'Ana',
+  reversed_at: null,
+  reversed_by: null,
+  reversed_reason: null,
   bookings: [{ booking_id: 'a3f29c1e-0000-4000-8000-000000000001', title: 'Casa', amount_cents: 90_000 }],
 };
 
@@ -35,16 +45,29 @@ beforeEach(() => {
   items = [due(), due({ host_id: 'h2', host_name: 'Semíramis', has_key: false, key_type: null, reversed_cents: 0 })];
   api = new FakeApi()
     .on('admin_list_payouts', () => ({
-      ...{ items, total: items.length, owed_cents: 300_110, to_pay: 2, without_key: 1, deducted_cents: 0 },
+      items,
+      total: items.length,
+      owed_cents: 300_110,
+      to_pay: 2,
+      without_key: 1,
+      deducted_cents: 0,
     }))
     .on('admin_list_settlements', () => ({ items: [settlement], total: 1, sent_cents: 90_000 }))
     .on('admin_due_payouts', () => [
       {
-        ...{ payout_id: 'p1', booking_id: 'b1', amount_cents: 200_055, due_on: '2026-11-03', title: 'Casa' },
+        payout_id: 'p1',
+        booking_id: 'b1',
+        amount_cents: 200_055,
+        due_on: '2026-11-03',
+        title: 'Casa',
         event_date: '2026-11-01',
       },
       {
-        ...{ payout_id: 'p2', booking_id: 'b2', amount_cents: -50_000, due_on: '2026-10-03', title: 'Sítio' },
+        payout_id: 'p2',
+        booking_id: 'b2',
+        amount_cents: -50_000,
+        due_on: '2026-10-03',
+        title: 'Sítio',
         event_date: '2026-10-01',
       },
     ])
@@ -52,8 +75,14 @@ beforeEach(() => {
       api.callsOf('reveal_payout_key').length < 2
         ? { is_noted: false }
         : {
-            ...{ is_noted: true, version: 'v1', key_type: 'cpf', pix_key: '52998224725', holder_name: 'Helena Prado' },
-            ...{ changed_at: new Date().toISOString(), seen_by: 'Bia', seen_at: new Date().toISOString() },
+            is_noted: true,
+            version: 'v1',
+            key_type: 'cpf',
+            pix_key: '52998224725',
+            holder_name: 'Helena Prado',
+            changed_at: new Date().toISOString(),
+            seen_by: 'Bia',
+            seen_at: new Date().toISOString(),
           },
     );
   api.install();
@@ -88,11 +117,11 @@ test('paying: the key is asked for, the reference is needed, what was seen is se
   await user.clear(dialog.getByLabelText('Referência do banco'));
   await user.type(dialog.getByLabelText('Referência do banco'), reference);
   api.on('settle_host_payouts', () => refusal('payout_already_paid'));
-  // what comes due meanwhile was not sent
+  // payouts that came due since then were not sent
   api.on('admin_due_payouts', () => []);
   await record();
   expect(await dialog.findByText(/já foi registrado por outra pessoa/)).toBeTruthy();
-  // a booking was cancelled meanwhile: what was looked at, and sent, stays what is recorded
+  // a booking was cancelled since then: the record keeps the payouts that were seen and sent
   api.on('settle_host_payouts', () => refusal('payout_changed'));
   api.on('admin_due_payouts', () => []);
   await record();
@@ -102,13 +131,11 @@ test('paying: the key is asked for, the reference is needed, what was seen is se
   await record();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.callsOf('settle_host_payouts').at(-1)?.body).toEqual({
-    ...{
-      beneficiary: 'host',
-      target_host: 'h1',
-      payout_ids: ['p1', 'p2'],
-      expected_cents: 150_055,
-      bank_reference: reference,
-    },
+    beneficiary: 'host',
+    target_host: 'h1',
+    payout_ids: ['p1', 'p2'],
+    expected_cents: 150_055,
+    bank_reference: reference,
     key_version: 'v1',
   });
   expect(toasts.at(-1)).toMatchObject({ title: 'Repasse registrado' });
@@ -131,7 +158,8 @@ test('where a payment went is shown to who asks; of a forgotten person nothing i
   const user = userEvent.setup();
   api.on('admin_list_settlements', () => ({
     items: [settlement, { ...settlement, id: 's0', host_name: 'Conta excluída', key_hint: '' }],
-    ...{ total: 2, sent_cents: 180_000 },
+    total: 2,
+    sent_cents: 180_000,
   }));
   api.on('reveal_settlement_key', () => refusal('settlement_not_found', 404));
   renderAdmin(<PayoutsPanel periodExport={null} />);
@@ -191,7 +219,9 @@ test('what was looked at is what is recorded: a refusal brings nothing new into 
   await record();
   await waitFor(() => expect(api.callsOf('settle_host_payouts')).toHaveLength(2));
   expect(api.callsOf('settle_host_payouts')[1]?.body).toMatchObject({
-    ...{ payout_ids: ['p1', 'p2'], expected_cents: 150_055, bank_reference: reference },
+    payout_ids: ['p1', 'p2'],
+    expected_cents: 150_055,
+    bank_reference: reference,
   });
 });
 

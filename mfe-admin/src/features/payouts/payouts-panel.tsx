@@ -20,7 +20,7 @@ import { SettlementList } from './settlement-list.tsx';
 const payoutDay = onDemand(() => import('./payout-day.tsx').then((module) => module.PayoutDay));
 const payDialog = onDemand(() => import('./pay-dialog.tsx').then((module) => module.PayDialog));
 
-/** Repasses: what is due to hosts, who is paid next, and what was sent. */
+/** Repasses: payouts due to hosts, the next host to pay, and past payments. */
 export function PayoutsPanel({ periodExport }: { periodExport: ReactNode }) {
   const address = usePanelAddress();
   const { search, page } = address;
@@ -115,12 +115,15 @@ export function PayoutsPanel({ periodExport }: { periodExport: ReactNode }) {
       {paying && PayDialog ? (
         <PayDialog
           payee={{
-            ...{ beneficiary: 'host', personId: paying.host_id, name: paying.host_name, hasKey: paying.has_key },
+            beneficiary: 'host',
+            personId: paying.host_id,
+            name: paying.host_name,
+            hasKey: paying.has_key,
             signs: 0,
           }}
           taken={query.data?.items.find(({ host_id }) => host_id === paying.host_id)?.taken ?? null}
           finalFocus={opener}
-          // the row is gone, and what was sent is in the list below
+          // the row is gone, and the payment is in the list below
           onPaid={() => (opener.current = sent.current)}
           onClose={() => setPaying(undefined)}
         />

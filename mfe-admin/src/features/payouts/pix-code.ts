@@ -1,7 +1,7 @@
 import { createStaticPix, hasError } from 'pix-utils';
 import { toReais } from 'shared-domain/money/cents.ts';
 
-/** What the format allows: 25 characters, without accents. */
+/** Returns the name as the format allows it: 25 characters, without accents. */
 const nameOf = (holder: string): string =>
   holder
     .normalize('NFD')

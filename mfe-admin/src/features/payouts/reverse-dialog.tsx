@@ -16,7 +16,7 @@ import { payeeName, paymentWords } from './payout-labels.ts';
 interface ReverseDialogProps {
   beneficiary: Beneficiary;
   settlement: Settlement;
-  /** What has the focus afterwards. */
+  /** The element that gets the focus afterwards. */
   finalFocus: RefObject<HTMLElement | null>;
   onReversed: () => void;
   onClose: () => void;

@@ -25,7 +25,7 @@ interface SettlementListProps {
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** What was sent to hosts, or to affiliates, the newest first. */
+/** Payments sent to hosts or affiliates, newest first. */
 export function SettlementList({ beneficiary, search, heading }: SettlementListProps) {
   const words = paymentWords[beneficiary];
   const query = useInfiniteQuery(settlementsOptions(beneficiary, search));

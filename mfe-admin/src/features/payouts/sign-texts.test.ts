@@ -3,8 +3,14 @@ import type { AffiliateSign } from '../../data/affiliates/affiliate-signs.query.
 import { signText } from './sign-texts.ts';
 
 const sign = (details: Partial<AffiliateSign>): AffiliateSign => ({
-  ...{ kind: 'card', is_own: false, events: 1, accounts: 1, bookings: [], people: [] },
-  ...{ seen_from: '2026-11-22T17:03:00Z', seen_to: '2026-11-22T17:51:00Z' },
+  kind: 'card',
+  is_own: false,
+  events: 1,
+  accounts: 1,
+  bookings: [],
+  people: [],
+  seen_from: '2026-11-22T17:03:00Z',
+  seen_to: '2026-11-22T17:51:00Z',
   ...details,
 });
 

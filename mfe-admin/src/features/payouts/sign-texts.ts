@@ -10,7 +10,7 @@ const things: Record<'cpf' | 'phone' | 'email' | 'key', { of: string; same: stri
   key: { of: 'A chave PIX desta conta', same: 'a mesma chave PIX' },
 };
 
-/** What was seen, and when. It says nothing about why. */
+/** Describes an observation and its time, without giving a reason for it. */
 export function signText({ kind, is_own, events, accounts, seen_from, seen_to }: AffiliateSign): string {
   const last = formatInstantDay(seen_to);
   switch (kind) {

@@ -15,7 +15,7 @@ export interface DayEntry {
   name: string;
   /** As it was looked at when the key was shown: money was sent by it. */
   seen: { payouts: DuePayout[]; cents: number; keyVersion: string } | null;
-  /** The end-to-end id that is to be recorded; empty: none yet. */
+  /** The end-to-end id to record; empty while there is none. */
   reference: string;
   isFromFile: boolean;
   /** `skipped`: nothing is due any more, or another administrator has it. */
@@ -24,7 +24,9 @@ export interface DayEntry {
   problem: string | null;
 }
 
-/** In the memory of this page only, by administrator: what was noted and not recorded is there when the day is opened again. */
+/**
+ * Notes by administrator, in the memory of this page only: those not recorded are there when the day is opened again.
+ */
 const kept = new Map<string, DayEntry[]>();
 
 const entryOf = (payee: DayPayee): DayEntry => ({
@@ -47,7 +49,7 @@ const entriesOf = (payees: readonly DayPayee[], before: readonly DayEntry[]): Da
 /** Codes after which sending the same again would pay twice: the host is left out from then on. */
 const settledElsewhere = ['payout_already_paid', 'payout_held', 'payout_contested', 'host_not_found'];
 
-/** A day of payouts: whose code is on the screen, what was noted, what is recorded. */
+/** A day of payouts: the code on the screen, the notes, and the recorded payments. */
 export function usePayoutDay(userId: string, payees: readonly DayPayee[]) {
   const queryClient = useQueryClient();
   const reveal = useRevealPayoutKey();
@@ -59,7 +61,7 @@ export function usePayoutDay(userId: string, payees: readonly DayPayee[]) {
   const [failure, setFailure] = useState<string>();
   const [isRecording, setRecording] = useState(false);
   const [said, setSaid] = useState('');
-  /** The last host that was asked for: the answer for one before comes too late. */
+  /** The host requested last: answers for earlier ones come too late. */
   const wanted = useRef<string>(undefined);
 
   const change = (id: string, part: Partial<DayEntry>) => {
@@ -103,7 +105,10 @@ export function usePayoutDay(userId: string, payees: readonly DayPayee[]) {
     }
   };
 
-  /** Goes to the next host of whom nothing is noted, around the list's end; what is settled is skipped. @returns whose code it shows */
+  /**
+   * Goes to the next host without a note, wrapping around at the end of the list; settled ones are skipped.
+   * @returns the host whose code it shows
+   */
   const next = async (): Promise<string | undefined> => {
     const all = latest.current;
     const current = wanted.current;
@@ -126,7 +131,7 @@ export function usePayoutDay(userId: string, payees: readonly DayPayee[]) {
 
   const note = (id: string, reference: string) => change(id, { reference, isFromFile: false, problem: null });
 
-  /** Takes a reference out of the list; the host is looked at anew before another is noted. */
+  /** Removes a reference from the list; the host is read again before another reference is noted. */
   const remove = (id: string) => {
     change(id, { reference: '', isFromFile: false, seen: null, problem: null });
     if (wanted.current !== id) return;
@@ -135,13 +140,13 @@ export function usePayoutDay(userId: string, payees: readonly DayPayee[]) {
     setKey(undefined);
   };
 
-  /** What a bank's file brought; only hosts whose key was shown were compared. */
+  /** Applies the matches of a bank's file; only hosts whose key was shown were compared. */
   const take = ({ found }: Matches) => {
     for (const [id, reference] of found) change(id, { reference, isFromFile: !entry(id)?.reference, problem: null });
     setSaid(`${formatCount(found.size, 'repasse encontrado', 'repasses encontrados')} no arquivo.`);
   };
 
-  /** Records what is noted, one after the other; one that is refused keeps what was typed. */
+  /** Records the notes one after the other; a refused one keeps its text. */
   const record = async () => {
     setRecording(true);
     const sent = latest.current.filter(isNoted);

@@ -36,7 +36,7 @@ const periodSchema = z.object({ from: dayField, to: dayField }).check(
 
 interface PeriodExportDialogProps {
   kind: ExportKind;
-  /** What has the focus afterwards. */
+  /** The element that gets the focus afterwards. */
   finalFocus: RefObject<HTMLElement | null>;
   onClose: () => void;
 }

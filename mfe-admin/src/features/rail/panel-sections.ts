@@ -26,7 +26,7 @@ export interface SectionEntry {
   /** The same, where it is counted: a hook. */
   useLead?: () => string | undefined;
   group: 'Filas' | 'Dinheiro' | 'Plataforma';
-  /** A hook: how many things wait there for somebody. */
+  /** A hook that returns how many things wait there for an administrator. */
   useWaiting?: () => number | undefined;
 }
 
@@ -39,7 +39,7 @@ function waitingLead(count: number, oldest: string | null): string {
   return `${waiting} O combinado é um dia útil.`;
 }
 
-/** The sections of the panel, in their order. Their content stands in the page (`panel.route.tsx`). */
+/** The sections of the panel, in their order. Their content is in the page (`panel.route.tsx`). */
 const panelSections = [
   {
     value: 'espacos',

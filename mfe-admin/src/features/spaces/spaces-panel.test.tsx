@@ -81,8 +81,11 @@ test('search, filter and page are in the address, and what is asked follows it',
   );
   await waitFor(() =>
     expect(api.calls.at(-1)?.body).toEqual({
-      ...{ page_number: 1, page_size: 20, pending_first: true },
-      ...{ status_filter: 'pending', search_text: 'horto' },
+      page_number: 1,
+      page_size: 20,
+      pending_first: true,
+      status_filter: 'pending',
+      search_text: 'horto',
     }),
   );
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(' horto ');
@@ -127,7 +130,11 @@ test('what waits says for how long, whether it was here before, whether its host
       space({ id: '7f3a91c2-0000-4000-8000-000000000002', updated_at: hours(5), rejections: 1 }),
       space({ id: '7f3a91c2-0000-4000-8000-000000000003', updated_at: hours(0), host_since: hours(0) }),
     ],
-    ...{ total: 3, pending: 3, oldest_pending_at: hours(49), live: 40, suspended: 2 },
+    total: 3,
+    pending: 3,
+    oldest_pending_at: hours(49),
+    live: 40,
+    suspended: 2,
   }));
   renderAdmin(<SpacesPanel />, '/admin?so=pendentes');
   const [, first, second, third] = await screen.findAllByRole('row');

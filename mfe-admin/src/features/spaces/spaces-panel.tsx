@@ -70,7 +70,7 @@ export function SpacesPanel() {
   );
 }
 
-/** What is known of a listing that waits: whether it was here before, and whether its host is new. */
+/** Describes a waiting listing: whether it was rejected before, and whether its host is new. */
 function history({ rejections, host_since }: AdminSpace): string {
   if (rejections > 0) return `reenviado, ${rejections} ${rejections === 1 ? 'rejeição' : 'rejeições'}`;
   const since = dayInRio(host_since);

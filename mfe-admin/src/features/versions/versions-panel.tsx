@@ -14,7 +14,7 @@ import { usePanelAddress } from '../../lib/use-panel-address.ts';
 
 const lastDay = { ...firstErrorFilter, periodHours: 24 };
 
-/** Versões: what visitors get of each part of the site, whose it is, and how it does. */
+/** Versões: the version of each part of the site that visitors get, its owner, and its health. */
 export function VersionsPanel() {
   const address = usePanelAddress();
   const query = useQuery({ ...liveUnitsOptions(), select: onePage, refetchInterval: 15_000 });

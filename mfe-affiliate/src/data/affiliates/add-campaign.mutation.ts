@@ -4,7 +4,7 @@ import { supabase } from 'shared-domain/platform';
 import { campaignShape, longestCampaign } from 'shared-domain/rules/money-rules.ts';
 import * as z from 'zod/mini';
 
-/** As it stands in a link; the database asks the same. */
+/** The name of a campaign as links carry it; the database applies the same rules. */
 export const campaignSchema = z.object({
   name: z
     .string()

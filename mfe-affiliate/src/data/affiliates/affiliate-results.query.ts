@@ -2,19 +2,19 @@ import { queryOptions } from '@tanstack/react-query';
 import { affiliateKeys } from 'shared-domain/affiliates/affiliate.keys.ts';
 import { supabase } from 'shared-domain/platform';
 
-/** What came through the caller's link, and what is paid of it next. */
+/** Results of the caller's link, and the part of them that is paid next. */
 export interface AffiliateResults {
   signups: number;
   signupsThisMonth: number;
   bookings: number;
-  /** Who made them. */
+  /** People who made these bookings. */
   bookedPeople: number;
   /** Of the sign-ups, those who have booked. */
   bookedSignups: number;
   /** `yyyy-MM-dd`: the next day of payment, and what is due by then (cents; less than zero is deducted). */
   nextPaymentOn: string;
   nextPaymentCents: number;
-  /** Of it, what is due now. */
+  /** The part that is due now. */
   dueCents: number;
   /** Of the last 90 days. */
   clicks: number;

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { affiliateKeys } from 'shared-domain/affiliates/affiliate.keys.ts';
 import { supabase } from 'shared-domain/platform';
 
-/** What one campaign of the caller's links has brought. */
+/** Results of one campaign of the caller's links. */
 export interface Campaign {
-  /** Empty: what came without one. */
+  /** Empty for results without a campaign. */
   name: string;
   clicks: number;
   signups: number;

@@ -1,6 +1,6 @@
 import { commissionPercent } from 'shared-domain/money/dated-share.ts';
 
-/** Of the total of a booking made today, in cents, rounded half up; the database reckons the one that counts. */
+/** Of the total of a booking made today, in cents, rounded half up; the database calculates the binding one. */
 export function commissionCents(totalCents: number): number {
   return Math.floor((totalCents * commissionPercent() + 50) / 100);
 }

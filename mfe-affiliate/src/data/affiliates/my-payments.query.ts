@@ -14,7 +14,7 @@ export interface CommissionPayment {
   createdAt: string;
 }
 
-/** What was sent to the caller as an affiliate, the newest first. */
+/** Payments sent to the caller as an affiliate, newest first. */
 export const myPaymentsOptions = (affiliateId: string) =>
   queryOptions({
     queryKey: affiliateKeys.payments(affiliateId),

@@ -11,7 +11,7 @@ import { campaignSchema, useAddCampaign } from '../../data/affiliates/add-campai
 interface CampaignDialogProps {
   affiliateId: string;
   open: boolean;
-  /** What has the focus afterwards. */
+  /** The element that gets the focus afterwards. */
   finalFocus: RefObject<HTMLElement | null>;
   onAdded: (name: string) => void;
   onClose: () => void;
@@ -22,7 +22,7 @@ const refusals: Record<string, string> = {
   too_many_campaigns: `Você já tem ${mostCampaigns} campanhas, o máximo.`,
 };
 
-/** Names a new campaign; the link carries it at once. */
+/** Names a new campaign; the link carries it immediately. */
 export function CampaignDialog({ affiliateId, open, finalFocus, onAdded, onClose }: CampaignDialogProps) {
   const formId = useId();
   const [busy, setBusy] = useState(false);

@@ -19,7 +19,7 @@ interface CampaignsProps {
   onAdded: (name: string) => void;
 }
 
-/** What each campaign of the link has brought. */
+/** Results of each campaign of the link. */
 export function Campaigns({ affiliateId, onAdded }: CampaignsProps) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(campaignsOptions(affiliateId));
   const [open, setOpen] = useState(false);

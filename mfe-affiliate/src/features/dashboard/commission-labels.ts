@@ -2,7 +2,7 @@ import type { Commission } from 'shared-domain/affiliates/commissions.query.ts';
 import { formatShortDay } from 'shared-domain/days/format.ts';
 import type { TagTone } from 'shared-ui/primitives/tag.tsx';
 
-/** What came by the link without a campaign's name. */
+/** Label of results without a campaign's name. */
 export const noCampaign = 'sem campanha';
 
 const labels: Record<string, { word: string; tone: TagTone }> = {
@@ -11,7 +11,10 @@ const labels: Record<string, { word: string; tone: TagTone }> = {
   reversed: { word: 'Estornada', tone: 'neutral' },
 };
 
-/** A state that only a later release knows stands as it is. What the next payment includes says when it comes. */
+/**
+ * Returns the label of a commission's state. A state that only a later release knows is shown as it is; commissions in
+ * the next payment show its date.
+ */
 export function statusLabel({ status, paymentOn, amount }: Commission, nextPaymentOn: string | undefined) {
   if (status === 'pending' && amount > 0 && nextPaymentOn && paymentOn <= nextPaymentOn)
     return { word: `Sai em ${formatShortDay(nextPaymentOn)}`, tone: 'warning' as const };

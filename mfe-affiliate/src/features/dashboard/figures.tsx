@@ -8,7 +8,7 @@ import { type AffiliateResults, affiliateResultsOptions } from '../../data/affil
 import { conversionRate } from '../../data/affiliates/commission.ts';
 import type { Affiliate } from '../../data/affiliates/my-affiliate.query.ts';
 
-/** What the link has brought so far. */
+/** Totals of the link so far. */
 export function Figures({ affiliate }: { affiliate: Affiliate }) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(affiliateResultsOptions(affiliate.id));
   if (!data && errorUpdateCount > 0)

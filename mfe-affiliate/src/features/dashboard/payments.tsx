@@ -6,7 +6,7 @@ import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { myPaymentsOptions } from '../../data/affiliates/my-payments.query.ts';
 
-/** What was paid, with the reference that the bank knows it by; a correction is a row of its own. */
+/** Payments with the bank's reference; a correction is a row of its own. */
 export function Payments({ affiliateId }: { affiliateId: string }) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(myPaymentsOptions(affiliateId));
   return (

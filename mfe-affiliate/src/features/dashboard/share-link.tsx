@@ -43,7 +43,7 @@ export function ShareLink({ affiliate: { id, code }, campaign, onCampaign }: Sha
     navigator
       .share({ title: 'Espaços Rio', text: 'Espaços para eventos e trabalho no Rio de Janeiro.', url: link })
       .catch((error: unknown) => {
-        // closed again by the person: nothing is to be said
+        // closed by the person: no message
         if (!(error instanceof DOMException && error.name === 'AbortError')) void copy();
       });
 

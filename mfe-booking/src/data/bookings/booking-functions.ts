@@ -22,7 +22,7 @@ export async function callBookingFunction<S extends z.ZodMiniType>(
   signal?: AbortSignal,
 ): Promise<z.output<S>> {
   if (typeof navigator !== 'undefined' && navigator.onLine === false) throw new BookingError('offline');
-  // before anything is asked for: an answer that nobody can read would be worse than none
+  // before any request: an answer that can't be parsed would be worse than none
   const schemas = await loadSchemas().catch(() => {
     throw new BookingError('offline');
   });

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { bookingKeys } from 'shared-domain/bookings/booking.keys.ts';
 import { supabase } from 'shared-domain/platform';
 
-/** So many bookings may be asked for at once. */
+/** Most bookings per request. */
 export const mostMoneyRows = 1000;
 
 /** Fetches the money of some of the person's bookings in one request. */

@@ -42,7 +42,7 @@ export function useCancelBooking() {
       Promise.all([
         queryClient.invalidateQueries({
           queryKey: bookingKeys.all,
-          // what cancelling would give back: asked of a booking that is cancelled it is refused
+          // a cancelled booking has no refund to preview: the request would be refused
           predicate: ({ queryHash }) => error !== null || queryHash !== hashKey(bookingKeys.cancellation(bookingId)),
         }),
         // The date is free again.
@@ -52,13 +52,13 @@ export function useCancelBooking() {
   });
 }
 
-/** Gives up an unpaid booking; what is known about the person's bookings is read again whatever the answer. */
+/** Gives up an unpaid booking. The person's bookings are read again regardless of the answer. */
 export function useCancelBookingHold() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (request: CancelBookingHold) => cancelBookingHold(request),
     onSettled: () => queryClient.invalidateQueries({ queryKey: bookingKeys.all }),
-    // Offline a mutation would wait in silence; ours answers at once with its own message.
+    // Offline a mutation would wait in silence; ours fails immediately with its own message.
     networkMode: 'always',
   });
 }

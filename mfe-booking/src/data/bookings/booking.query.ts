@@ -51,7 +51,7 @@ export const bookingBySessionOptions = (sessionId: string) =>
     },
   });
 
-/** The person's hold on a space that has not ended: what "Aguardando pagamento" shows, also after a reload. */
+/** The person's hold on a space that has not ended, for "Aguardando pagamento", also after a reload. */
 export const liveHoldOptions = (spaceId: string, userId: string) =>
   queryOptions({
     queryKey: bookingKeys.hold(spaceId, userId),

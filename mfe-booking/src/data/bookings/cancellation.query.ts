@@ -4,11 +4,11 @@ import { BookingError, isBookingErrorCode } from 'shared-domain/bookings/booking
 import type { AnswerRow } from 'shared-domain/db/api.types.ts';
 import { supabase } from 'shared-domain/platform';
 
-/** What cancelling a booking today would do. */
+/** The effects of cancelling a booking today. */
 export type CancellationPreview = AnswerRow<'preview_cancellation'>;
 
 /**
- * Asked right before the person confirms, never kept: the answer changes at midnight.
+ * Read right before the person confirms and never cached: the answer changes at midnight.
  * @throws BookingError booking_not_found, booking_not_paid, booking_already_cancelled, booking_in_past
  */
 export const cancellationPreviewOptions = (bookingId: string) =>

@@ -34,7 +34,7 @@ export function useCheckout(spaceId: string) {
         // A refusal says something new about the calendar, too.
         queryClient.invalidateQueries({ queryKey: spaceKeys.calendars(spaceId) }),
       ]),
-    // Offline a mutation would wait in silence; ours answers at once with its own message.
+    // Offline a mutation would wait in silence; ours fails immediately with its own message.
     networkMode: 'always',
   });
 }

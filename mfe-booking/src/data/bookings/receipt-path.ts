@@ -1,6 +1,9 @@
 import type { Booking } from './booking.query.ts';
 
-/** What became of a payment, with address and contact. Where nothing had to be paid there is no session of the provider. */
+/**
+ * Returns the path of a payment's result, with address and contact. A booking with nothing to pay has no session of the
+ * provider.
+ */
 export const resultPath = ({ id, stripe_session_id }: Pick<Booking, 'id' | 'stripe_session_id'>): string =>
   `/booking-success?${new URLSearchParams(stripe_session_id ? { session_id: stripe_session_id } : { reserva: id })}`;
 

@@ -4,9 +4,11 @@ import { bookingKeys } from 'shared-domain/bookings/booking.keys.ts';
 import { supabase } from 'shared-domain/platform';
 import { verifyPayment } from './booking.mutations.ts';
 
-/** How often the table is read while the socket is up (a safety net) and while it is down (the only way). */
+/**
+ * Milliseconds between reads of the table while the socket is up (a safety net) and while it is down (the only way).
+ */
 const readEveryMs = { live: 20_000, down: 3_000 };
-/** How often the provider is asked, should its webhook be late. */
+/** Milliseconds between requests to the provider, in case its webhook is late. */
 const askProviderEveryMs = 25_000;
 
 interface Watched {
@@ -17,8 +19,8 @@ interface Watched {
 }
 
 /**
- * Keeps a booking that waits for its payment up to date by itself: realtime on its row, reading the table where the
- * socket is down, and asking the provider now and then, and whenever the person comes back to this tab.
+ * Keeps a booking that waits for its payment up to date: by realtime on its row, by reading the table where the socket
+ * is down, and by requests to the provider now and then and whenever the person comes back to this tab.
  */
 export function useBookingWatch({ id, sessionId, waiting }: Watched): void {
   const queryClient = useQueryClient();
@@ -35,7 +37,7 @@ export function useBookingWatch({ id, sessionId, waiting }: Watched): void {
       .subscribe((status) => {
         const up = status === 'SUBSCRIBED';
         setLive(up);
-        // What happened before the subscription stood is not reported by it.
+        // Events before the subscription was ready are not reported by it.
         if (up) refresh();
       });
     return () => {

@@ -22,9 +22,10 @@ interface ValidateCoupon {
 }
 
 /**
- * What a coupon would take off, for a signed-in person. It reserves nothing: `create-booking-payment` takes the coupon, and
- * refuses when it is worth something else by then. Wrong guesses are counted per person, so this is never called by itself.
- * @throws CouponError when the coupon does not apply; anything else means that nobody could say.
+ * Returns the discount of a coupon, for a signed-in person. It reserves nothing: `create-booking-payment` takes the
+ * coupon, and refuses when its value has changed by then. Wrong guesses are counted per person, so this is never called
+ * automatically.
+ * @throws CouponError when the coupon does not apply; any other error leaves that open
  */
 export async function validateCoupon(
   { code, bookingAmount }: ValidateCoupon,
@@ -47,7 +48,7 @@ export async function validateCoupon(
 export function useValidateCoupon() {
   return useMutation({
     mutationFn: (request: ValidateCoupon) => validateCoupon(request),
-    // Offline a mutation would wait in silence; ours answers at once with its own message.
+    // Offline a mutation would wait in silence; ours fails immediately with its own message.
     networkMode: 'always',
   });
 }

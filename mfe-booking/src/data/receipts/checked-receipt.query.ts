@@ -5,7 +5,7 @@ import { supabase } from 'shared-domain/platform';
 
 export type CheckedReceipt = AnswerRow<'check_receipt'>;
 
-/** What the receipt of this code says and how its booking stands; null where no receipt has it. Asked anew each time. */
+/** The receipt with this code and the state of its booking; null when no receipt has it. Read again each time. */
 export const checkedReceiptOptions = (code: string) =>
   queryOptions({
     queryKey: [...bookingKeys.all, 'checked-receipt', code],

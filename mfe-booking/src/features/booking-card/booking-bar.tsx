@@ -15,7 +15,7 @@ import { CheckoutLink } from './checkout/checkout-link.tsx';
 import { preloadCardBody } from './lazy-card-body.tsx';
 import type { BookingCardState } from './use-booking-card.ts';
 
-/** Room for the bar, for the footer and the toasts of the page; under 17rem its two parts stand one over the other. */
+/** Room for the bar, for the footer and the toasts of the page; under 17rem its two parts are stacked. */
 const barRoom = 'calc(clamp(4.5rem, (17rem - 100vw) * 1000, 8rem) + env(safe-area-inset-bottom))';
 
 /** For the buttons that open the sheet: its code comes when pointer or focus arrives. */

@@ -13,7 +13,7 @@ let api: BookingApi;
 let user: ReturnType<typeof userEvent.setup>;
 const open = vi.fn(() => ({ opener: null, location: { replace: vi.fn() }, close: vi.fn() }) as unknown as Window);
 
-// beside the space it is on its way with the card
+// next to the space it loads with the card
 beforeAll(() =>
   Promise.all([
     import('./card-body.tsx'),

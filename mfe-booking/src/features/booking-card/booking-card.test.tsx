@@ -15,7 +15,7 @@ let user: ReturnType<typeof userEvent.setup>;
 const tab = { opener: {} as unknown, location: { replace: vi.fn() }, close: vi.fn() };
 const open = vi.fn(() => tab as unknown as Window | null);
 
-// beside the space it is on its way with the card
+// next to the space it loads with the card
 beforeAll(() =>
   Promise.all([
     import('./card-body.tsx'),

@@ -3,7 +3,7 @@ import { BookingBar } from './booking-bar.tsx';
 import { LazyCardBody } from './lazy-card-body.tsx';
 import { useBookingCard } from './use-booking-card.ts';
 
-/** The card beside the space on the desktop; on the phone a bar at the bottom that opens the same in a sheet. */
+/** The card next to the space on the desktop; on the phone a bar at the bottom that opens the same in a sheet. */
 export function BookingCard(props: BookingCardProps) {
   const card = useBookingCard(props);
   if (card.phone) return <BookingBar card={card} body={<LazyCardBody card={card} />} />;

@@ -5,7 +5,7 @@ import { WaitingForPayment } from './checkout/waiting-for-payment.tsx';
 import { BookingForm } from './form/booking-form.tsx';
 import type { BookingCardState } from './use-booking-card.ts';
 
-/** What the card beside the space and the phone's sheet have in common. */
+/** The content that the desktop's card and the phone's sheet share. */
 export function CardBody({ card }: { card: BookingCardState }) {
   const { active } = card;
   const area = useRef<HTMLDivElement>(null);
@@ -13,7 +13,7 @@ export function CardBody({ card }: { card: BookingCardState }) {
   useEffect(() => {
     const before = rendered.current;
     rendered.current = active.view;
-    // What was pressed is gone: keep keyboard and screen reader where the answer is.
+    // The pressed button is gone: keep keyboard and screen reader where the answer is.
     const lost = document.activeElement === null || document.activeElement === document.body;
     if (before !== active.view && before !== 'loading' && lost) area.current?.focus({ preventScroll: true });
   }, [active.view]);

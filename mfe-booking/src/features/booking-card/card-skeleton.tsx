@@ -1,6 +1,6 @@
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 
-/** Of what stands in the card without a foot. */
+/** Padding of the card's content, except its foot. */
 export const cardPadding = 'px-5 pt-1 pb-6 desk:p-[22px]';
 
 export function CardSkeleton() {

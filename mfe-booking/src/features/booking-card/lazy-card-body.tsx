@@ -14,7 +14,10 @@ export const preloadCardBody = body.preload;
 
 if (!isPhone()) preloadCardBody();
 
-/** The card's form and answers: beside the space at once, on the phone with the sheet (its first view has only the bar). */
+/**
+ * The card's form and answers: loaded immediately next to the space, on the phone with the sheet (its first view has
+ * only the bar).
+ */
 export function LazyCardBody({ card }: { card: BookingCardState }) {
   const { value: Body, failed, retry } = body.useWanted(true);
   const area = useRef<HTMLDivElement>(null);

@@ -89,17 +89,17 @@ export function useBookingCard(props: BookingCardProps) {
     resumed,
     fields,
     date,
-    /** Null while nothing usable is typed. May exceed the capacity: then the card says so. */
+    /** Null while no usable number is typed. May exceed the capacity, which the card then reports. */
     guests,
     form,
     setForm,
     calendar,
     judge,
     verdict,
-    /** A day is chosen that can be booked as far as one knows: what it costs is shown. */
+    /** A chosen day that can be booked as far as known: its price is shown. */
     isPriced: ['free', 'checking', 'unknown'].includes(verdict.kind) && date !== null && !termsQuery.isPending,
     terms,
-    /** Before a day is chosen: what the cheapest day costs, in cents. */
+    /** Before a day is chosen: the price of the cheapest day, in cents. */
     fromCents,
     /** The total before the price was read again, in cents; null when it is the same. */
     was,

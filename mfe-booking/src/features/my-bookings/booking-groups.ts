@@ -14,7 +14,7 @@ interface Moment {
   today: string;
   /** Milliseconds since 1970. */
   now: number;
-  /** Bookings that were charged: one that was never confirmed may be among them, paid too late. */
+  /** Bookings that were charged, including unconfirmed ones that were paid too late. */
   charged: ReadonlySet<string>;
 }
 
@@ -25,7 +25,7 @@ export interface BookingGroups<B> {
   done: B[];
   /** Paid once; the latest event first. */
   cancelled: B[];
-  /** Holds that ended without a payment, the latest first: no money moved. */
+  /** Holds that ended without a payment, latest first: no money moved. */
   unpaid: B[];
 }
 

@@ -17,7 +17,7 @@ interface BookingLinkProps {
   className: string;
 }
 
-/** Stays with a booking that was paid, whatever became of it. */
+/** Stays with a paid booking, regardless of its later state. */
 export function ReceiptLink({ booking, className }: BookingLinkProps) {
   return (
     <Link to={receiptPath(booking)} className={className}>

@@ -30,7 +30,7 @@ interface BookingRowProps {
   booking: Booking;
   /** Today in Rio, `yyyy-MM-dd`. */
   today: string;
-  /** What became of its payment; undefined while it is not known. */
+  /** The state of its payment; undefined while it is not known. */
   money?: BookingMoney | undefined;
   /** It was cancelled here: its row goes to another part of the page. */
   onCancelled: () => void;

@@ -34,7 +34,7 @@ interface CancelBookingDialogProps {
   onCancelled: () => void;
 }
 
-/** Cancels a paid booking; what comes back is said, in reais, before anything happens. */
+/** Cancels a paid booking; the refund is shown, in reais, before anything happens. */
 export function CancelBookingDialog({ booking, today, open, onClose, onCancelled }: CancelBookingDialogProps) {
   const keep = useRef<HTMLButtonElement>(null);
   const preview = useQuery({ ...cancellationPreviewOptions(booking.id), enabled: open });
@@ -53,7 +53,7 @@ export function CancelBookingDialog({ booking, today, open, onClose, onCancelled
       close();
       onCancelled();
     } catch (error) {
-      // The answer of now is on the way into this dialog; the person decides anew.
+      // The current answer is on its way into this dialog; the person decides again.
       if (error instanceof BookingError && error.code === 'refund_changed') setChanged(true);
       else notify({ ...cancellationErrorMessage(error), tone: 'danger' });
     }

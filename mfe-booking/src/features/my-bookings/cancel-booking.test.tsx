@@ -86,7 +86,7 @@ test('the refund in reais, the deadlines, and only then the cancellation', async
     text: 'O reembolso de R$\u00a01.365,00 está a caminho.',
   });
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  // what it would give back is not asked of a booking that is cancelled: it would be refused
+  // no refund is previewed for a cancelled booking: the request would be refused
   expect(api.previews).toBe(1);
 });
 

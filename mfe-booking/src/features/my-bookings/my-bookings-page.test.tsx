@@ -62,8 +62,12 @@ test('the next event first, then what is over as “Realizada”, then what was 
     bookingRow({ id: id(3), status: 'paid', ...paidAt, event_date: '2026-10-03', ...named('Casa da Gávea') }),
     bookingRow({ id: id(4), status: 'paid', ...paidAt, event_date: '2026-11-19', ...named('Ontem') }),
     bookingRow({
-      ...{ id: id(5), status: 'cancelled', cancellation_reason: 'guest', ...paidAt },
-      ...{ event_date: '2026-12-20', ...named('Salão Guanabara') },
+      id: id(5),
+      status: 'cancelled',
+      cancellation_reason: 'guest',
+      ...paidAt,
+      event_date: '2026-12-20',
+      ...named('Salão Guanabara'),
     }),
     bookingRow({ id: id(6), status: 'disputed', event_date: '2026-11-20', ...named('Sítio') }),
     bookingRow({ id: id(7), status: 'paid', user_id: id(9), ...named('De outra pessoa') }),
@@ -106,8 +110,12 @@ test('the next event says how soon, where, when and with whom, each with its one
   api.bookings = [
     bookingRow({ id: id(1), status: 'paid', ...paidAt, event_date: '2026-12-20', ...named('Depois') }),
     bookingRow({
-      ...{ id: id(2), status: 'paid', ...paidAt, event_date: '2026-12-02' },
-      ...{ starts_at: '14:00:00', ends_at: '22:00:00' },
+      id: id(2),
+      status: 'paid',
+      ...paidAt,
+      event_date: '2026-12-02',
+      starts_at: '14:00:00',
+      ends_at: '22:00:00',
       snapshot: { title: 'Casa da Gávea', zone: 'zona-sul', neighborhood: 'gavea', hours },
     }),
   ];

@@ -17,7 +17,7 @@ import { groupBookings } from './booking-groups.ts';
 import { BookingRow } from './booking-row.tsx';
 import { NextEvent } from './next-event.tsx';
 
-/** Minhas Reservas: what is to come with the next event first, what has been, what was cancelled, and, closed, what was never paid. */
+/** Minhas Reservas: coming bookings with the next event first, past ones, cancelled ones, and, closed, unpaid ones. */
 export function MyBookingsPage() {
   const session = useSession();
   return (

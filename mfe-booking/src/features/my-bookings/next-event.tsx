@@ -21,7 +21,7 @@ interface NextEventProps {
   onCancelled: () => void;
 }
 
-/** The next paid booking: how soon, where, when and with whom. */
+/** The next paid booking: days left, place, time and host. */
 export function NextEvent({ booking, today, onCancelled }: NextEventProps) {
   const { snapshot, event_date } = booking;
   const { label, tone } = bookingStatus(booking.status, { day: event_date, today });

@@ -7,7 +7,7 @@ import { PriceLines } from 'shared-ui/patterns/price-lines.tsx';
 import type { Booking } from '../../data/bookings/booking.query.ts';
 import { bookingLines } from '../../lib/booking-lines.ts';
 
-/** The voucher beside the result; everything on it is the booking's own copy of what was agreed. */
+/** The voucher next to the result; everything on it is the booking's own copy of the agreement. */
 export function BookingSummary({ booking, totalLabel }: { booking: Booking; totalLabel: string }) {
   const { snapshot } = booking;
   const facts = [

@@ -95,8 +95,12 @@ test('what happens next, day by day: the deadlines are those of the booking', as
   api.contacts = [contactRow()];
   api.bookings = [
     bookingRow({
-      ...{ status: 'paid', checkout_url: null, paid_at: '2026-11-20T12:00:00Z', created_at: '2026-11-20T12:00:00Z' },
-      ...{ event_date: '2027-05-15', snapshot: { title: 'Casa do Mirante', policy_name: 'moderate' } },
+      status: 'paid',
+      checkout_url: null,
+      paid_at: '2026-11-20T12:00:00Z',
+      created_at: '2026-11-20T12:00:00Z',
+      event_date: '2027-05-15',
+      snapshot: { title: 'Casa do Mirante', policy_name: 'moderate' },
     }),
   ];
   renderPart(<PaymentResultPage sessionId="cs_test_1" />, { remote: 'booking' });

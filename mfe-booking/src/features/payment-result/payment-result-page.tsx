@@ -25,7 +25,7 @@ interface PaymentResultPageProps {
   bookingId?: string | null;
 }
 
-/** /booking-success: what became of a payment. */
+/** /booking-success: the result of a payment. */
 export function PaymentResultPage({ sessionId, bookingId = null }: PaymentResultPageProps) {
   const result = usePaymentResult(sessionId, bookingId);
   return (
@@ -123,7 +123,7 @@ function Processing({ booking }: { booking: Booking }) {
   );
 }
 
-/** It had been paid: what was paid stays written down, and what went back beside it. */
+/** A booking that had been paid: the payment stays on record, together with its refund. */
 function TakenBack({ booking }: { booking: Booking }) {
   const chat = useHostChat(booking);
   return (
@@ -152,7 +152,7 @@ function TakenBack({ booking }: { booking: Booking }) {
   );
 }
 
-/** What one takes along from a booking that was paid. */
+/** The link to the receipt of a paid booking. */
 function TakeAlong({ booking }: { booking: Booking }) {
   return (
     <p className="mt-3">

@@ -16,12 +16,12 @@ export type PaymentResult =
   /** `retry` where asking again may help: the connection failed, not the search. */
   | { state: 'not-found'; retry?: () => void }
   | { state: 'confirmed'; booking: Booking }
-  /** Any other status, as specified; turns by itself. */
+  /** Any other status, as specified; it updates automatically. */
   | { state: 'processing'; booking: Booking };
 
 /**
- * What the address says about a payment: `?session_id=`, as the provider leads back, asks the provider once and follows the
- * booking; `?reserva=` names a booking that had nothing to pay.
+ * Returns the result of a payment by its address. `?session_id=`, to which the provider leads back, asks the provider
+ * once and follows the booking; `?reserva=` names a booking that had nothing to pay.
  */
 export function usePaymentResult(rawSessionId: string | null, rawBookingId: string | null): PaymentResult {
   const session = useSession();
@@ -43,7 +43,7 @@ export function usePaymentResult(rawSessionId: string | null, rawBookingId: stri
 
   // a host may read it, too: the receipt is its guest's
   const row = booking.data && booking.data.user_id === session.user?.id ? booking.data : null;
-  // The provider's word may have changed the row that was read beside it.
+  // The provider's answer may have changed the row that was read at the same time.
   const verified = verification.data?.status;
   useEffect(() => {
     if (verified && verified !== 'pending' && row?.status === 'pending')

@@ -13,7 +13,7 @@ interface Step {
   text: string;
 }
 
-/** What follows a paid booking, day by day, from its own conditions; what is over is left out. */
+/** The next steps after a paid booking, day by day, from its own conditions; past ones are left out. */
 export function WhatComesNext({ booking, today }: { booking: Booking; today: string }) {
   const { contacts } = useBookingContacts(booking.user_id);
   const host = contacts?.find(({ booking_id }) => booking_id === booking.id)?.other_name;

@@ -8,7 +8,10 @@ import { ReceiptCheckPage } from './receipt-check-page.tsx';
 
 const code = 'F2ZB7E54M9K2MWX3';
 const receipt = {
-  ...{ booking_code: 'a3f29c1e', title: 'Casa do Mirante', event_date: '2999-12-12', paid_at: '2026-11-01T12:00:00Z' },
+  booking_code: 'a3f29c1e',
+  title: 'Casa do Mirante',
+  event_date: '2999-12-12',
+  paid_at: '2026-11-01T12:00:00Z',
   total_cents: 934_500,
   status: 'paid',
   cancelled_at: null,

@@ -4,7 +4,7 @@ import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { receiptCodeOptions } from '../../data/receipts/receipt-code.query.ts';
 import { checkAddress, showReceiptCode } from '../../data/receipts/receipt-code.ts';
 
-/** Leads a camera to the page that can confirm the receipt; the same code stands below in letters. */
+/** Leads a camera to the page that can confirm the receipt; the same code is below it in letters. */
 export function ReceiptCode({ bookingId }: { bookingId: string }) {
   const { data: code, isError, refetch } = useQuery(receiptCodeOptions(bookingId));
   if (isError)

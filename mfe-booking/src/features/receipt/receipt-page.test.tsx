@@ -32,16 +32,32 @@ const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 test('names the extras, the hours and the company that were agreed, and the policy by its name', async () => {
   api.bookings = [
     bookingRow({
-      ...{ ...paid, status: 'paid', starts_at: '18:00:00', ends_at: '01:00:00', guest_count: 80 },
-      ...{ owner_amount: 621_000, service_fee: 31_050, total_amount: 652_050 },
+      ...paid,
+      status: 'paid',
+      starts_at: '18:00:00',
+      ends_at: '01:00:00',
+      guest_count: 80,
+      owner_amount: 621_000,
+      service_fee: 31_050,
+      total_amount: 652_050,
       booking_companies: { name: 'Festa Ltda.', cnpj: '12ABC34501DE35' },
       booking_extras: [
         {
-          ...{ position: 2, name: 'Cadeiras', per: 'guest', unit_cents: 1_200, quantity: 1, total_cents: 96_000 },
+          position: 2,
+          name: 'Cadeiras',
+          per: 'guest',
+          unit_cents: 1_200,
+          quantity: 1,
+          total_cents: 96_000,
           is_obligatory: false,
         },
         {
-          ...{ position: 1, name: 'Limpeza', per: 'event', unit_cents: 35_000, quantity: 1, total_cents: 35_000 },
+          position: 1,
+          name: 'Limpeza',
+          per: 'event',
+          unit_cents: 35_000,
+          quantity: 1,
+          total_cents: 35_000,
           is_obligatory: true,
         },
       ],
@@ -103,7 +119,9 @@ test('a company is added to the receipt before the event', async () => {
   await user().click(screen.getByRole('button', { name: 'Pôr no comprovante' }));
   expect(await screen.findByText('Festa Ltda., CNPJ 11.222.333/0001-81')).toBeTruthy();
   expect(asked).toHaveBeenCalledExactlyOnceWith({
-    ...{ target_booking: bookingRow().id, company_name: 'Festa Ltda.', cnpj: '11222333000181' },
+    target_booking: bookingRow().id,
+    company_name: 'Festa Ltda.',
+    cnpj: '11222333000181',
   });
   expect(screen.queryByLabelText('CNPJ')).toBeNull();
 });

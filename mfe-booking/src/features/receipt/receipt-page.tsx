@@ -14,7 +14,7 @@ import { bookingMoneyOptions } from '../../data/bookings/booking-money.query.ts'
 import { AddCompany } from './add-company.tsx';
 import { Receipt } from './receipt.tsx';
 
-/** /comprovante/:id: what was paid, to keep and to print. */
+/** /comprovante/:id: the receipt, to keep and to print. */
 export function ReceiptPage({ bookingId }: { bookingId: string }) {
   const session = useSession();
   return (

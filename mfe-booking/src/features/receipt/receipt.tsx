@@ -25,14 +25,14 @@ interface ReceiptProps {
   money?: BookingMoney | undefined;
 }
 
-/** The paper: everything that was agreed, what became of it, nothing to press. */
+/** The paper: the whole agreement and its outcome, without buttons. */
 export function Receipt({ booking, money }: ReceiptProps) {
   const session = useSession();
   const { contacts } = useBookingContacts(booking.user_id);
   const { data: host } = useQuery(publicProfileOptions(booking.host_id));
   const { company } = platformConfig();
   const { snapshot } = booking;
-  // Only while the guest may know it; what was printed stays with its reader, as a mail does.
+  // Only while the guest may know it; a printed address stays with its reader, as one in a mail does.
   const address = contacts?.find(({ booking_id }) => booking_id === booking.id)?.address;
   const facts: Fact[] = [
     [
@@ -108,7 +108,7 @@ export function Receipt({ booking, money }: ReceiptProps) {
 
 type Fact = [term: string, value: string, more: string | null];
 
-/** Until when it could be given back; of a cancelled one, what went back. */
+/** The deadlines of refunds; of a cancelled booking, the refund. */
 function outcome(booking: Booking, money: BookingMoney | undefined): string {
   if (booking.status !== 'cancelled') {
     const { policy, policy_name } = booking.snapshot;

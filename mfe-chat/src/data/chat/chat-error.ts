@@ -42,7 +42,7 @@ const known = new Set<string>([
   'file_not_found',
 ] satisfies ChatErrorCode[]);
 
-/** What the Data API refused, or that it was not reached. */
+/** Returns the refusal of the Data API, or that it was not reached. */
 export function toChatError(error: unknown): ChatError {
   if (error instanceof ChatError) return error;
   if (error instanceof CameraDataError) return new ChatError('camera_data');
@@ -50,7 +50,7 @@ export function toChatError(error: unknown): ChatError {
   const { message, code } = (error ?? {}) as { message?: unknown; code?: unknown };
   if (typeof message === 'string' && known.has(message)) return new ChatError(message as ChatErrorCode);
   if (code === '42501') return new ChatError('conversation_not_yours');
-  // postgrest-js tells a request that never arrived by an error without a code of the database
+  // postgrest-js reports a request that never arrived as an error without a code of the database
   if (error instanceof TypeError || code === '' || isOffline()) return new ChatError('offline');
   return new ChatError('unexpected');
 }

@@ -5,7 +5,7 @@ import type { ChatFile } from './chat.ts';
 
 export const chatFilesBucket = 'chat-files';
 
-/** Seconds that an address opens the file; it is asked anew some time before. */
+/** Seconds that an address opens the file; another is requested some time before. */
 const validFor = 60 * 60;
 
 /** Addresses of a file for the two participants: to be shown, and to be saved under its own name. */

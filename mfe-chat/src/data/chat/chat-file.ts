@@ -1,10 +1,10 @@
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { maxChatFileBytes } from 'shared-domain/rules/people-rules.ts';
 
-/** What the file dialog offers (docs/product.md). */
+/** Types that the file dialog offers (docs/product.md). */
 export const chatFileAccept = 'image/*,video/*,.pdf,.doc,.docx,.txt';
 
-/** Type by ending: what the bucket takes. A picture that can hold a script (SVG) is none. */
+/** Types by file extension that the bucket accepts. SVG is excluded: it can contain a script. */
 const types: Record<string, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -30,7 +30,7 @@ const types: Record<string, string> = {
   txt: 'text/plain',
 };
 
-/** What systems write for files whose type they do not know; a DOCX is a ZIP file. */
+/** Types that systems give to files of unknown type; a DOCX is a ZIP file. */
 const unknownType = /^$|^(?:application|binary)\/(?:octet-stream|x-download|force-download|zip|x-zip-compressed)$/i;
 
 export interface UsableFile {
@@ -44,7 +44,7 @@ interface Message {
   text: string;
 }
 
-/** What a chosen file is stored as, or why it can't be sent. */
+/** Returns how a chosen file is stored, or why it can't be sent. */
 export function checkChatFile(file: Pick<File, 'name' | 'type' | 'size'>): UsableFile | Message {
   const byType = Object.entries(types).find(([, type]) => type === file.type.toLowerCase().split(';')[0]?.trim());
   const ending = /\.([a-z0-9]{2,5})$/i.exec(file.name)?.[1]?.toLowerCase() ?? '';
@@ -67,7 +67,7 @@ const units = ['Bytes', 'KB', 'MB', 'GB'] as const;
 export function formatBytes(bytes: number): string {
   let value = Math.max(0, bytes);
   let unit = 0;
-  // what would be written "1.024 KB" is 1 MB
+  // "1.024 KB" is written as 1 MB
   while (unit < units.length - 1 && Math.round(value * 10) / 10 >= 1024) {
     value /= 1024;
     unit += 1;

@@ -2,7 +2,7 @@ import type { AnswerRow } from 'shared-domain/db/api.types.ts';
 import type { Tables } from 'shared-domain/db/database.types.ts';
 import { shownFileName } from './shown-file-name.ts';
 
-/** Kinds that a message has so far. A later release may store others: they are said to be unsupported, never hidden. */
+/** Kinds of messages so far. A later release may store others: they are shown as unsupported, never hidden. */
 type MessageType = 'text' | 'image' | 'video' | 'file';
 
 export interface ChatMessage {
@@ -14,7 +14,7 @@ export interface ChatMessage {
   file: ChatFile | null;
   /** Why it was blocked, in Portuguese; null for a message that was delivered. */
   blockedBecause: string | null;
-  /** Of what was said of a visit: whose card it is. */
+  /** The visit that the message is about. */
   visitId: string | null;
   /** Instant, ISO 8601. */
   createdAt: string;
@@ -28,7 +28,7 @@ export interface ChatFile {
   size: number;
 }
 
-/** What of a row of `messages` the chat reads. */
+/** The columns of `messages` that the chat reads. */
 export type MessageRow = Omit<Tables<'messages'>, 'recipient_id'>;
 
 export const messageColumns =

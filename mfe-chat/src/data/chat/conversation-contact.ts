@@ -2,7 +2,7 @@ import type { BookingContact } from 'shared-domain/bookings/booking-contacts.que
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import type { Conversation } from './chat.ts';
 
-/** What the two of a conversation have booked: of several the next to come, else the latest. */
+/** Returns the booking of the two people in a conversation: of several the next to come, otherwise the latest. */
 export function contactOf(
   { spaceId, role, other }: Conversation,
   contacts: readonly BookingContact[],

@@ -1,7 +1,7 @@
 import { readDraft, writeDraft } from 'shared-domain/chat/chat-drafts.ts';
 import * as z from 'zod/mini';
 
-/** What has not arrived yet, as it survives a reload; the files themselves are in `files/kept-files.ts` under the same ids. */
+/** Unsent entries, as they survive a reload; the files themselves are in `files/kept-files.ts` under the same ids. */
 const noted = { id: z.uuid(), conversationId: z.string(), createdAt: z.string() };
 const texts = z.array(z.object({ ...noted, content: z.string() }));
 const files = z.array(

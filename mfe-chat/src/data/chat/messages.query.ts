@@ -11,13 +11,13 @@ interface Cursor {
 
 const messagesPerPage = 30;
 
-/** The messages of a conversation, newest page and newest message first. Always asked again when it is opened. */
+/** The messages of a conversation, newest page and newest message first. Always read again when it is opened. */
 export const messagesOptions = (conversationId: string) =>
   infiniteQueryOptions({
     queryKey: chatKeys.messages(conversationId),
     queryFn: async ({ pageParam, signal }): Promise<ChatMessage[]> => {
       const all = supabase().from('messages').select(messageColumns).eq('conversation_id', conversationId);
-      // by the last one and not by a count: a message that arrives meanwhile moves nothing
+      // by the last one and not by a count: a message that arrives in the meantime moves nothing
       const rest = pageParam
         ? all.or(
             `created_at.lt."${pageParam.createdAt}",and(created_at.eq."${pageParam.createdAt}",id.lt.${pageParam.id})`,

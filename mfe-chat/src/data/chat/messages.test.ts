@@ -49,7 +49,7 @@ test('however a message reaches the page, and how often, it is shown once and in
 test('a fetch that began before a message and ends after it does not take it away', () => {
   const queryClient = new QueryClient();
   addArrived(queryClient, row('new', '2026-11-22T09:00:02Z'));
-  // what the fetch knew
+  // pages of a fetch that began before the message
   const pages = [[row('old', '2026-11-22T09:00:01Z')]];
   const arrived = queryClient.getQueryData(arrivedOptions('c').queryKey) ?? [];
   expect(inOrder(pages.flat(), arrived).map(({ id }) => id)).toEqual(['old', 'new']);

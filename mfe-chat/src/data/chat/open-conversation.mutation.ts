@@ -4,7 +4,7 @@ import { isUuid } from 'shared-domain/db/is-uuid.ts';
 import { supabase } from 'shared-domain/platform';
 import { ChatError, toChatError } from './chat-error.ts';
 
-/** What a conversation is opened over: a space, by its guest, or a confirmed booking, by its host. */
+/** The subject that opens a conversation: a space, by its guest, or a confirmed booking, by its host. */
 export type ConversationAbout = { spaceId: string } | { bookingId: string };
 
 /**

@@ -39,7 +39,7 @@ async function isStored(path: string): Promise<boolean> {
   return data;
 }
 
-/** A file that no message will name; one that stays behind disturbs nobody. */
+/** Removes a file that no message will name; one that stays behind does no harm. */
 export async function removeChatFile(path: string): Promise<void> {
   await supabase()
     .storage.from(chatFilesBucket)

@@ -15,7 +15,7 @@ function useVisitMutation<Input>(conversationId: string, send: (input: Input) =>
       const { error } = await Promise.resolve(send(input)).catch((failure: unknown) => ({ error: failure }));
       if (error) throw toVisitError(error);
     },
-    // also after a refusal: somebody else was faster
+    // also after a refusal: the other person was faster
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: chatKeys.visits(conversationId) }),

@@ -2,7 +2,7 @@ import type { AnswerRow } from 'shared-domain/db/api.types.ts';
 
 export type Visit = AnswerRow<'list_visits'>;
 
-/** How a visit stands at an instant: the clock ends what nobody ended. */
+/** The state of a visit at an instant: the clock ends visits that no participant ended. */
 export type VisitState = Visit['status'] | 'unanswered' | 'over';
 
 export function visitState(
@@ -14,5 +14,5 @@ export function visitState(
   return status;
 }
 
-/** Nothing else can be proposed beside it. */
+/** Whether a visit is open: no other can be proposed then. */
 export const isOpen = (state: VisitState): boolean => state === 'proposed' || state === 'taken';

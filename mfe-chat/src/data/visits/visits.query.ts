@@ -3,7 +3,7 @@ import { chatKeys } from 'shared-domain/chat/chat.keys.ts';
 import { supabase } from 'shared-domain/platform';
 import type { Visit } from './visit.ts';
 
-/** The visits of a conversation, the oldest first. */
+/** The visits of a conversation, oldest first. */
 export const visitsOptions = (conversationId: string) =>
   queryOptions({
     queryKey: chatKeys.visits(conversationId),
@@ -14,7 +14,7 @@ export const visitsOptions = (conversationId: string) =>
         .throwOnError();
       return data;
     },
-    // Somebody may look for the door: what changed is seen when one comes back to the page.
+    // A guest may be looking for the door: changes are shown when they come back to the page.
     staleTime: 0,
     refetchOnWindowFocus: true,
   });

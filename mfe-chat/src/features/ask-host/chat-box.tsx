@@ -87,7 +87,7 @@ export function ChatBox({ space, host, responseTime }: ChatBoxProps) {
           variant="secondary"
           busy={ask.isSending}
           busyLabel="Enviando..."
-          // who we are is known within a moment of the page's start
+          // the session is known within a moment of the page's start
           aria-disabled={status === 'loading' || undefined}
         >
           <Icon icon={MessageSquare} size={18} />

@@ -13,9 +13,20 @@ beforeEach(() => {
 });
 
 const contact = (overrides: Record<string, unknown> = {}) => ({
-  ...{ booking_id: 'b1', space_id: spaceId, guest_id: me, host_id: helena, role: 'guest' },
-  ...{ event_date: '2026-12-05', guest_count: 20, starts_at: '14:00', ends_at: '22:00', hours: null },
-  ...{ other_name: 'Helena Furtado', phone: '(21) 99123-4567', address: null, agreed_address: null },
+  booking_id: 'b1',
+  space_id: spaceId,
+  guest_id: me,
+  host_id: helena,
+  role: 'guest',
+  event_date: '2026-12-05',
+  guest_count: 20,
+  starts_at: '14:00',
+  ends_at: '22:00',
+  hours: null,
+  other_name: 'Helena Furtado',
+  phone: '(21) 99123-4567',
+  address: null,
+  agreed_address: null,
   until: '2026-12-08T01:00:00Z',
   ...overrides,
 });

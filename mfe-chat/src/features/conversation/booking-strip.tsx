@@ -14,7 +14,9 @@ interface BookingStripProps {
   userId: string;
 }
 
-/** What the two have booked, below the head of their conversation, from payment until some days after the event. */
+/**
+ * The booking of the two people, below the head of their conversation, from payment until some days after the event.
+ */
 export function BookingStrip({ conversation, userId }: BookingStripProps) {
   const { contacts } = useBookingContacts(userId);
   const contact = contacts && contactOf(conversation, contacts);

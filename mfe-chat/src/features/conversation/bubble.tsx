@@ -12,7 +12,7 @@ export function Entry({
 }: {
   isOwn: boolean;
   note: ReactNode;
-  /** Beside the message. */
+  /** Next to the message. */
   aside?: ReactNode;
   children: ReactNode;
 }) {
@@ -47,7 +47,7 @@ export function TextBubble({ isOwn, children }: { isOwn: boolean; children: Reac
   );
 }
 
-/** What moderation has stopped: its words are not shown again, only why. */
+/** A message that moderation has blocked: its text is not shown again, only the reason. */
 export function BlockedBubble({
   reason,
   children,

@@ -23,7 +23,7 @@ interface ComposerProps {
 
 /** The text area grows to this many px, then it scrolls. */
 const tallest = 120;
-/** So many characters before the limit, what is left is shown. */
+/** Characters before the limit from which the rest is shown. */
 const tellLeft = 200;
 
 export function Composer({ field, text, onText, staged, isDropTarget, recipient, onSend }: ComposerProps) {

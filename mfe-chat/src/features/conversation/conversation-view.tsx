@@ -24,7 +24,7 @@ export interface ConversationViewProps {
   onClose: () => void;
 }
 
-/** One conversation: its messages and what one writes; beside the list, on the phone a page of its own. */
+/** One conversation: its messages and the field for another; next to the list, on the phone a page of its own. */
 export function ConversationView({ conversation, userId, live, onClose }: ConversationViewProps) {
   const queryClient = useQueryClient();
   const view = useRef<HTMLElement>(null);
@@ -41,7 +41,7 @@ export function ConversationView({ conversation, userId, live, onClose }: Conver
   useEffect(() => {
     if (connection === 'up') sendWaiting(queryClient, conversation.id);
   }, [connection, queryClient, conversation.id]);
-  // what was pressed to open it may be gone; a finger opens no keyboard
+  // the button that opened it may be gone; on a touch screen the keyboard stays closed
   useEffect(() => {
     const target = matchMedia('(pointer: coarse)').matches ? view : field;
     target.current?.focus({ preventScroll: true });
@@ -58,7 +58,7 @@ export function ConversationView({ conversation, userId, live, onClose }: Conver
     field.current?.focus();
   };
 
-  /** A blocked text goes back to be mended; what was begun meanwhile stays below it. */
+  /** Puts a blocked text back to be corrected; a text begun since then stays below it. */
   const mend = (content: string) => {
     setText(text.trim() ? `${content}\n${text}` : content);
     field.current?.focus();

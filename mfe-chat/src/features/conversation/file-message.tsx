@@ -12,13 +12,13 @@ import { FileBubble } from './bubble.tsx';
 interface FileMessageProps {
   file: ChatFile;
   type: 'image' | 'video' | 'file';
-  /** Who sent it: 'Você' or a name. */
+  /** The sender: 'Você' or a name. */
   sender: string;
 }
 
 const icons = { image: ImageIcon, video: Film, file: FileText };
 
-/** A file, opened through an address that only the two participants get. Pictures and videos are shown where they stand. */
+/** A file, opened through an address that only the two participants get. Pictures and videos are shown inline. */
 export function FileMessage({ file, type, sender }: FileMessageProps) {
   const { data, isError, isFetching, refetch } = useQuery(chatFileOptions(file));
   return (
@@ -63,7 +63,7 @@ interface PreviewProps {
   sender: string;
 }
 
-/** Of a fixed size, so that nothing jumps when it comes; a kind that the browser can't show stays a file. */
+/** Of a fixed size, so that the page doesn't jump when it loads; a kind that the browser can't show stays a file. */
 function Preview({ address, file, type, sender }: PreviewProps) {
   const queryClient = useQueryClient();
   const [failed, setFailed] = useState<string | null>(null);

@@ -20,9 +20,9 @@ import { VisitCard } from './visits/visit-card.tsx';
 interface MessageLogProps {
   conversation: Conversation;
   userId: string;
-  /** News do not come by themselves: they are asked for. */
+  /** The socket is down: messages are polled. */
   isDown: boolean;
-  /** A blocked text is to be written anew. */
+  /** Called with a blocked text that is to be rewritten. */
   onMend: (content: string) => void;
 }
 
@@ -59,7 +59,7 @@ export function MessageLog({ conversation, userId, isDown, onMend }: MessageLogP
         onScroll={onScroll}
         role="log"
         aria-label="Mensagens"
-        // What arrives is announced below; what is loaded above must not be read out.
+        // New messages are announced below; older ones that load above must not be read out.
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it
         tabIndex={0}
@@ -151,7 +151,7 @@ export function MessageLog({ conversation, userId, isDown, onMend }: MessageLogP
   );
 }
 
-/** Who did what about a visit, in the middle: it is the site that says it. */
+/** A step of a visit, centred: it is the site's message. */
 function VisitEvent({ message, userId, otherName }: { message: ChatMessage; userId: string; otherName: string }) {
   return (
     <p className="self-center py-1 text-center text-xs text-subtle-foreground">
@@ -170,7 +170,7 @@ function mendOf({ id, body }: Outgoing, onMend: (content: string) => void): (() 
   };
 }
 
-/** The line stands where it stood when the conversation was opened, however much is read since. */
+/** Returns the message above which the line of unread ones is drawn. It stays the same while messages are read. */
 function useFirstUnread(messages: ChatMessage[] | undefined, userId: string, unread: number): string | null {
   const [id, setId] = useState<string | null | undefined>(undefined);
   if (id === undefined && messages) {

@@ -123,7 +123,7 @@ test('a file whose sending a reload interrupts is there again and goes; one that
   kept.delete(second?.id ?? '');
   useOutbox.setState({ outgoing: [] });
   const restored = restoreOutbox(me);
-  // nothing is said to be lost before it is known
+  // no file is reported as lost before it is known
   expect(useOutbox.getState().outgoing.map(({ problem }) => problem)).toEqual([
     'O envio foi interrompido.',
     'O envio foi interrompido.',

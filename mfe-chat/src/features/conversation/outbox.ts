@@ -22,7 +22,7 @@ export interface Outgoing {
   state: 'sending' | 'failed' | 'blocked';
   /** Why it failed or was blocked, in Portuguese. */
   problem: string;
-  /** It failed for want of a connection: tried again by itself when that is back. */
+  /** It failed for lack of a connection: it is sent again when there is one. */
   waitsForConnection: boolean;
 }
 
@@ -104,7 +104,7 @@ export function sendAgain(queryClient: QueryClient, id: string): void {
   inTurn(queryClient, id);
 }
 
-/** What failed for want of a connection is sent when it is back. */
+/** Sends the entries that failed for lack of a connection. */
 export function sendWaiting(queryClient: QueryClient, conversationId: string): void {
   for (const one of all()) {
     if (one.conversationId === conversationId && one.waitsForConnection) sendAgain(queryClient, one.id);
@@ -122,7 +122,7 @@ export function discard(id: string): void {
   }
 }
 
-/** Texts in the order in which they were written; files beside them, one after the other. */
+/** Pending deliveries by conversation and kind: texts in the order written, files one by one in parallel to them. */
 const lanes = new Map<string, Promise<void>>();
 
 function inTurn(queryClient: QueryClient, id: string): void {
@@ -143,7 +143,7 @@ async function deliver(queryClient: QueryClient, id: string): Promise<void> {
       one.body.kind === 'text' ? await passModeration(one.id, one.body.content, one.conversationId) : undefined;
     if (one.body.kind === 'text' && content === undefined) return;
     if (one.body.kind === 'file') await upload(one.id);
-    // taken back meanwhile
+    // taken back in the meantime
     if (!find(id)) return;
     const message = await sendMessage({
       id,
@@ -166,7 +166,7 @@ async function deliver(queryClient: QueryClient, id: string): Promise<void> {
   }
 }
 
-/** The text when it may be sent. A blocked one stays with its reason, to be mended or discarded. */
+/** Returns the text when it may be sent. A blocked one stays with its reason, to be corrected or discarded. */
 async function passModeration(id: string, content: string, conversationId: string): Promise<string | undefined> {
   const reason = await moderationReason(content, { conversationId });
   if (reason === null) return content;
@@ -174,7 +174,7 @@ async function passModeration(id: string, content: string, conversationId: strin
   return undefined;
 }
 
-/** Files that a reload has interrupted are read: what is sent again meanwhile waits for it. */
+/** Resolves once the files that a reload interrupted are read: sending them again waits for it. */
 let reading: Promise<void> = Promise.resolve();
 
 async function upload(id: string): Promise<void> {
@@ -184,7 +184,7 @@ async function upload(id: string): Promise<void> {
   if (!body.file) throw new ChatError('file_not_found');
   const progress = (share: number) => {
     const present = find(id)?.body;
-    // whole only once the storage has said so
+    // complete only after the storage's answer
     if (present?.kind === 'file') change(id, { body: { ...present, progress: Math.min(share, 0.99) } });
   };
   await uploadChatFile({
@@ -200,7 +200,7 @@ async function upload(id: string): Promise<void> {
 
 const purpose = 'chat';
 
-/** What has not arrived yet survives a reload. Nothing is written for a person who has signed out. */
+/** Stores unsent entries, which survive a reload. Nothing is stored for a person who has signed out. */
 function saveOutbox(): void {
   const userId = useSession.getState().user?.id;
   if (!userId) return;
@@ -227,7 +227,10 @@ export async function restoreOutbox(userId: string): Promise<void> {
     return { ...rest, ...failed, body: { kind: 'text', content }, problem };
   });
   const toFile = ({ id, conversationId, createdAt, ...rest }: FileNote): Outgoing => ({
-    ...{ id, conversationId, createdAt, ...failed },
+    id,
+    conversationId,
+    createdAt,
+    ...failed,
     body: { ...rest, kind: 'file', file: null, progress: 0, cancel: new AbortController() },
     problem: 'O envio foi interrompido.',
   });

@@ -11,7 +11,7 @@ interface ReportMenuProps extends Omit<ReportOptionsProps, 'onReport'> {
   thing: ReportedThing;
 }
 
-/** "⋯" beside what somebody else wrote, or over the conversation with them. */
+/** "⋯" next to another person's message, or for the whole conversation with them. */
 export function ReportMenu({ thing, ...options }: ReportMenuProps) {
   const [open, setOpen] = useState(false);
   const ReportDialog = useOpened(dialog, open, () => setOpen(false), 'a denúncia');

@@ -11,13 +11,13 @@ export type TimelineItem =
   | { kind: 'message'; key: string; message: ChatMessage }
   /** A visit as it is now, where it was spoken of last. */
   | { kind: 'visit'; key: string; message: ChatMessage; visitId: string }
-  /** What was done before that. */
+  /** An earlier step of a visit. */
   | { kind: 'event'; key: string; message: ChatMessage }
   | { kind: 'outgoing'; key: string; outgoing: Outgoing };
 
 /**
- * What the conversation shows from top to bottom: messages under their days, the line above the first unread one, then
- * what is on its way. Something that is on its way and has arrived is shown once.
+ * Returns the conversation from top to bottom: messages under their days, the line above the first unread one, then
+ * unsent ones. A message that is still in the outbox but has arrived is shown once.
  */
 export function timeline(
   messages: readonly ChatMessage[],

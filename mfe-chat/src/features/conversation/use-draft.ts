@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readDraft, writeDraft } from 'shared-domain/chat/chat-drafts.ts';
 
-/** What is being written in a conversation, kept until it is sent. */
+/** Keeps the unsent text of a conversation until it is sent. */
 export function useDraft(conversationId: string): [string, (text: string) => void] {
   const [text, setText] = useState(() => readDraft(conversationId));
   const change = (next: string) => {

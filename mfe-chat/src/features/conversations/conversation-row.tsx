@@ -9,11 +9,11 @@ import { listTime } from './conversation-times.ts';
 
 interface ConversationRowProps {
   conversation: Conversation;
-  /** What the two have booked, while they are in contact over it. */
+  /** The booking of the two people, while they are in contact over it. */
   contact?: BookingContact | undefined;
   userId: string;
   now: number;
-  /** The conversation is open beside the list. */
+  /** The conversation is open next to the list. */
   isCurrent: boolean;
   /** Something that the person wrote in it has not arrived. */
   isUnsent: boolean;

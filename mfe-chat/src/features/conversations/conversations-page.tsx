@@ -37,7 +37,7 @@ interface ConversationsPageProps {
   preloadPanel: () => void;
 }
 
-/** Minhas Conversas: the list and the open conversation beside it; on the phone each is a page. */
+/** Minhas Conversas: the list and the open conversation next to it; on the phone each is a page. */
 export function ConversationsPage({ Panel, preloadPanel }: ConversationsPageProps) {
   const session = useSession();
   if (session.status === 'signed-in') {
@@ -61,7 +61,7 @@ export function ConversationsPage({ Panel, preloadPanel }: ConversationsPageProp
   );
 }
 
-/** While the socket is down, the lists are asked for. */
+/** Milliseconds between polls of the lists while the socket is down. */
 const askEveryMs = 15_000;
 
 function SignedIn({
@@ -192,7 +192,7 @@ function List({ conversations, userId, openedId, onOpen, onIntent }: ListProps) 
               userId={userId}
               now={now}
               isCurrent={conversation.id === openedId}
-              // what is on its way while its conversation is open is shown there
+              // unsent messages of the open conversation are shown there
               isUnsent={conversation.id !== openedId && unsent.has(conversation.id)}
               onOpen={() => onOpen(conversation)}
               onIntent={onIntent}
@@ -204,7 +204,7 @@ function List({ conversations, userId, openedId, onOpen, onIntent }: ListProps) 
   );
 }
 
-/** On the phone a conversation takes the list's place: who comes back stands where they left. */
+/** Returns the focus to the row that was left: on the phone a conversation replaces the list. */
 function useFocusBack(openedId: string | undefined): void {
   const before = useRef(openedId);
   useEffect(() => {
@@ -214,7 +214,10 @@ function useFocusBack(openedId: string | undefined): void {
   }, [openedId]);
 }
 
-/** A conversation that gets a message between two pages moves to the first and would stand on both. */
+/**
+ * Removes repeats: a conversation that gets a message between two page requests moves to the first page and would be on
+ * both.
+ */
 function withoutRepeats(conversations: Conversation[]): Conversation[] {
   const known = new Set<string>();
   return conversations.filter(({ id }) => !known.has(id) && known.add(id));

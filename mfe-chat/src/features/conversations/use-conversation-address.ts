@@ -61,7 +61,7 @@ export function useConversationAddress(userId: string, listed: Conversation[] | 
 
   return {
     opened: id === null ? undefined : (inList ?? single.data ?? undefined),
-    /** From one to the next beside the list is one step: back leads to the list from each. */
+    /** From one conversation to the next, with the list next to them, is one step: back leads to the list from each. */
     open: (conversation: Conversation) =>
       void navigate(
         `/chat?conversa=${conversation.id}`,

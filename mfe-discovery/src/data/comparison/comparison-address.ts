@@ -16,7 +16,7 @@ export interface AskedComparison extends AskedEvent {
 /** The date and the guests of a search, as they go along to favourites and their comparison. */
 export interface AskedEvent {
   day: string | null;
-  /** What the address says as a day and why it is not followed. */
+  /** The day of the address when it can't be used, and the reason. */
   unusableDay: { date: string; reason: IgnoredParam['reason'] } | null;
   guests: number | null;
 }

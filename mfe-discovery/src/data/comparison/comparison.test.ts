@@ -13,17 +13,31 @@ function space(item: Partial<SpaceItem> = {}, terms: Partial<SpaceTerms> = {}, i
   return {
     item: {
       ...toSpaceItem(spaceRow()),
-      ...{ id: 'a', title: 'Casa', type: 'sitio', zone: 'zona-sul', neighborhood: 'urca', neighborhoodName: 'Urca' },
-      ...{ zoneName: 'Zona Sul', capacity: 120, price: 4000, amenities: [], images: [], rating: null },
+      id: 'a',
+      title: 'Casa',
+      type: 'sitio',
+      zone: 'zona-sul',
+      neighborhood: 'urca',
+      neighborhoodName: 'Urca',
+      zoneName: 'Zona Sul',
+      capacity: 120,
+      price: 4000,
+      amenities: [],
+      images: [],
+      rating: null,
       ...item,
     },
     terms: {
       priceCents: 400_000,
       hours: { opensAt: '08:00', closesAt: '02:00', musicUntil: null },
-      ...{ noticeDays: 0, horizonDays: 400, cancellationPolicy: 'moderate' },
+      noticeDays: 0,
+      horizonDays: 400,
+      cancellationPolicy: 'moderate',
       rules: { version: 1, answers: {}, note: null },
       fields: unsaidFields,
-      ...{ extras: [], weekdayPrices: [], priceRanges: [] },
+      extras: [],
+      weekdayPrices: [],
+      priceRanges: [],
       ...terms,
     },
     isTaken,
@@ -127,7 +141,11 @@ describe('the address', () => {
     const href = comparisonHref(ids.slice(0, 2), { date: saturday, guests: 80 });
     expect(href).toBe(`/comparar?espacos=${ids[0]},${ids[1]}&date=2027-05-15&guests=80`);
     expect(readComparison(new URL(href, 'https://x.test').searchParams, today)).toEqual({
-      ...{ ids: ids.slice(0, 2), isCut: false, day: saturday, unusableDay: null, guests: 80 },
+      ids: ids.slice(0, 2),
+      isCut: false,
+      day: saturday,
+      unusableDay: null,
+      guests: 80,
     });
   });
 
@@ -138,7 +156,10 @@ describe('the address', () => {
       guests: '-1',
     });
     expect(readComparison(params, today)).toEqual({
-      ...{ ids: ids.slice(0, 4), isCut: true, day: null, guests: null },
+      ids: ids.slice(0, 4),
+      isCut: true,
+      day: null,
+      guests: null,
       unusableDay: { date: '2020-01-01', reason: 'date-in-past' },
     });
   });

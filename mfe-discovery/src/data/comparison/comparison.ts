@@ -14,7 +14,7 @@ import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 export interface ComparedSpace {
   item: SpaceItem;
   terms: SpaceTerms;
-  /** On the day that is asked for; undefined until it is known. */
+  /** On the requested day; undefined until it is known. */
   isTaken?: boolean | undefined;
 }
 
@@ -43,7 +43,7 @@ interface Question {
 const unknown: ComparedCell = { text: 'Não informado', tone: 'muted' };
 const none: ComparedCell = { text: 'Não tem', tone: 'muted' };
 
-/** What is said of each space, row by row: only what its page says, too. */
+/** Compares the spaces row by row, only by facts that their pages also show. */
 export function compareSpaces(spaces: readonly ComparedSpace[], question: Question): ComparedRow[] {
   const { day, guests } = question;
   const row = (label: string, cellOf: (space: ComparedSpace) => ComparedCell): ComparedRow => ({
@@ -121,7 +121,7 @@ export function compareSpaces(spaces: readonly ComparedSpace[], question: Questi
       row(name, ({ terms }) => {
         const line = houseRuleLines(terms.rules).find((known) => known.name === name);
         if (!line) return unknown;
-        // what is allowed needs no colour
+        // allowed things need no colour
         return line.tone === 'success' ? { text: line.verdict } : { text: line.verdict, tone: line.tone };
       }),
     ),
@@ -171,13 +171,15 @@ function freedom({ terms, isTaken }: ComparedSpace, day: string, today: string):
   return isTaken ? { text: 'Ocupado', tone: 'danger' } : { text: 'Livre', tone: 'success' };
 }
 
-/** What is taken or too small is no best price; nor is what may be taken. */
+/** Whether a space can have the best price: it is known to be free on the day, and large enough. */
 function mayBeBooked({ item, terms, isTaken }: ComparedSpace, { day, guests, today }: Question): boolean {
   const { from, to } = bookableWindowOf(terms, today);
   return (guests ?? 0) <= item.capacity && (day === null || (isTaken === false && from <= day && day <= to));
 }
 
-/** In cents, what a booking without further extras costs; null where it depends on a number of guests that is not given. */
+/**
+ * Returns the price of a booking without further extras, in cents; null where it depends on a missing number of guests.
+ */
 function totalOf({ terms }: ComparedSpace, day: string, guests: number | null): number | null {
   if (guests === null && terms.extras.some(({ isObligatory, per }) => isObligatory && per === 'guest')) return null;
   return bookingSum({ priceCents: priceOn(terms, day), extras: terms.extras, guests: guests ?? 1 }).total;
@@ -193,18 +195,18 @@ function cancellation({ cancellationPolicy }: SpaceTerms, { day, today }: Questi
   return `${label}: sem reembolso para esta data`;
 }
 
-/** What at least one of them has, in the order of the form. */
+/** Returns the amenities that at least one of them has, in the order of the form. */
 function amenitiesOf(spaces: readonly ComparedSpace[]): string[] {
   const had = new Set(spaces.flatMap(({ item }) => item.amenities));
   const known = amenities.map(({ label }) => label as string);
   return [...known.filter((label) => had.has(label)), ...[...had].filter((label) => !known.includes(label)).sort()];
 }
 
-/** What at least one of them says of itself, in the order of the form. */
+/** Returns the facts that at least one of them states, in the order of the form. */
 const factsOf = (spaces: readonly ComparedSpace[]): string[] =>
   factNames.flatMap(({ name, column }) => (spaces.some(({ terms }) => terms.fields[column] !== null) ? [name] : []));
 
-/** What at least one host says, in the order of the form. */
+/** Returns the rules that at least one host states, in the order of the form. */
 function rulesOf(spaces: readonly ComparedSpace[]): string[] {
   const lines = spaces.flatMap(({ terms }) => houseRuleLines(terms.rules).map(({ key, name }) => [key, name] as const));
   return houseRuleKeys.flatMap((key) => lines.find(([known]) => known === key)?.[1] ?? []);

@@ -1,7 +1,7 @@
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { mostFavourites, suspendedText } from 'shared-domain/rules/people-rules.ts';
 
-/** Nobody may see the space any more: the database keeps nothing. */
+/** The space is no longer visible: the database stores nothing. */
 export class SpaceGoneError extends Error {}
 
 /** docs/product.md: why a heart went back. @param wanted what was pressed: keep, or take out */

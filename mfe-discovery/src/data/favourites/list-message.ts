@@ -21,7 +21,7 @@ const unchanged = {
   line: 'A linha continua na lista. Confira a conexão e tente de novo.',
 };
 
-/** docs/product.md: what the database does not take, by its code. */
+/** Refusals by the database's code (docs/product.md). */
 const sentences = {
   account_suspended: suspendedText,
   list_not_found: 'Esta lista não existe mais. Atualize a página.',
@@ -35,7 +35,7 @@ export function listMessage(error: unknown, act: keyof typeof titles): { title: 
   return { title: titles[act], text: (sentences as Record<string, string>)[code] ?? unchanged[act] };
 }
 
-/** What is wrong with a new name, or why there is no new list. */
+/** Refusals of a new name or a new list, by the database's code. */
 export const listNameRefusals = {
   ...textRefusals('list_name', 'name', 'O nome pode ser visto por outras pessoas'),
   too_many_lists: { root: `Você já tem ${mostLists} listas. Apague uma para criar outra.` },

@@ -3,7 +3,7 @@ import { supabase } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import { toSpaceItem } from 'shared-domain/spaces/space-card.ts';
 
-/** Spaces by id, as lists show them; those that nobody may see are left out. */
+/** Spaces by id, as lists show them; spaces that are no longer visible are left out. */
 export const listedSpacesOptions = (ids: readonly string[]) =>
   queryOptions({
     queryKey: spaceKeys.listed(ids),

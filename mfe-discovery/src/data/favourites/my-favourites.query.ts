@@ -3,7 +3,7 @@ import { favouriteKeys } from 'shared-domain/favourites/favourite.keys.ts';
 import type { Favourite } from 'shared-domain/favourites/kept-here.ts';
 import { supabase } from 'shared-domain/platform';
 
-/** What the account keeps, the newest first. */
+/** Favourites of the account, newest first. */
 export const myFavouritesOptions = (userId: string) =>
   queryOptions({
     queryKey: favouriteKeys.mine(userId),

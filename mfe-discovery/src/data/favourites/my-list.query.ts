@@ -3,7 +3,7 @@ import { favouriteKeys } from 'shared-domain/favourites/favourite.keys.ts';
 import { supabase } from 'shared-domain/platform';
 import { toListedSpace } from './listed-space.ts';
 
-/** A list of the account with what was said of its spaces, and on its day; null where it is not theirs. */
+/** A list of the account with the comments on its spaces, and on its day; null where it is another account's. */
 export const myListOptions = (userId: string, listId: string) =>
   queryOptions({
     queryKey: favouriteKeys.list(userId, listId),

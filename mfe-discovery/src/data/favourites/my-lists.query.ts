@@ -8,11 +8,11 @@ export interface FavouriteList {
   /** `yyyy-MM-dd`, or none. */
   date: string | null;
   guests: number | null;
-  /** What was put in last comes first. */
+  /** The latest addition comes first. */
   spaceIds: string[];
 }
 
-/** The lists of the account, the newest first. */
+/** The lists of the account, newest first. */
 export const myListsOptions = (userId: string) =>
   queryOptions({
     queryKey: favouriteKeys.lists(userId),

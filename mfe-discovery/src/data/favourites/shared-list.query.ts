@@ -14,7 +14,7 @@ export interface SharedList {
   spaces: ListedSpace[];
 }
 
-/** What the link of a list shows; null where it is over. The secret goes in the body, so that no log of addresses has it. */
+/** The list behind a link; null when the link has ended. The secret goes in the body, so no log of addresses has it. */
 export const sharedListOptions = (secret: string) =>
   queryOptions({
     queryKey: favouriteKeys.shared(secret),
@@ -36,6 +36,6 @@ export const sharedListOptions = (secret: string) =>
         }
       );
     },
-    // the server does not know who reads: the browser asks again at once
+    // the server does not know who reads: the browser requests it again immediately
     staleTime: 0,
   });

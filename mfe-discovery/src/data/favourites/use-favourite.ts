@@ -13,10 +13,10 @@ import { notify, supabase, useSession } from 'shared-domain/platform';
 import { askAgain } from './ask-again.ts';
 import { myFavouritesOptions } from './my-favourites.query.ts';
 
-/** The server renders with empty hearts: its HTML is the same for everybody. */
+/** The server renders with empty hearts: its HTML is the same for all visitors. */
 export const useKeptHere = () => useSyncExternalStore(onKeptHere, keptHere, nothingKept);
 
-/** The heart of a space: at once as it was pressed, and back, with a sentence, when that failed. */
+/** The heart of a space: it changes immediately, and back, with a message, after a failure. */
 export function useFavourite({ id, title }: Favourite): { saved: boolean; toggle: () => void } {
   const userId = useSession((session) => session.user?.id);
   const here = useKeptHere();
@@ -43,7 +43,7 @@ export function useFavourite({ id, title }: Favourite): { saved: boolean; toggle
     // in the lists, too
     onSettled: (_data, error) =>
       askAgain(queryClient, { mutationKey: favouriteKeys.all, queryKey: favouriteKeys.all, error }),
-    // Offline it fails at once.
+    // Offline it fails immediately.
     networkMode: 'always',
   });
   const known = isMine === true || here.some((favourite) => favourite.id === id);

@@ -23,13 +23,13 @@ type Change = (lists: FavouriteList[]) => FavouriteList[];
 interface Optimistic<Variables> {
   act: (variables: Variables) => Promise<void>;
   change: (variables: Variables) => Change;
-  /** The way back; whatever else was changed meanwhile stays. */
+  /** The reverse change; it keeps all other changes made since then. */
   undo: (variables: Variables, before: FavouriteList[]) => Change;
-  /** What is said when it failed; nothing where the form says it. */
+  /** The message after a failure; absent where the form shows it. */
   failed?: (error: unknown, variables: Variables) => { title: string; text: string };
 }
 
-/** At once as it was wanted; back, with a sentence, when that failed. */
+/** Changes the lists immediately, and back, with a message, after a failure. */
 function useOptimistic<Variables>(owner: string, { act, change, undo, failed }: Optimistic<Variables>) {
   const queryClient = useQueryClient();
   const { queryKey } = myListsOptions(owner);
@@ -159,7 +159,7 @@ export function useCreateList() {
 
 type LinkAct = 'close_list_link' | 'delete_list_link';
 
-/** Ends the link of a list; `delete_list_link` with all that was said. */
+/** Ends the link of a list; `delete_list_link` also deletes its votes and lines. */
 export function useEndLink(listId: string) {
   const queryClient = useQueryClient();
   return useMutation({

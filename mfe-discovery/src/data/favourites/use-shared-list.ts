@@ -16,7 +16,7 @@ const closed = { root: 'O link desta lista foi encerrado.' };
 const often = { root: 'Muita coisa em pouco tempo. Espere um pouco e tente de novo.' };
 const crowded = { root: 'Esta lista já tem muita gente e muitas linhas.' };
 
-/** What the database does not take, by its code. */
+/** Refusals of a visitor's name, by the database's code. */
 export const visitorNameRefusals = {
   ...textRefusals('visitor_name', 'name', 'Todos com o link leem o nome'),
   invalid_input: { name: 'Escreva o nome com letras.' },
@@ -83,7 +83,7 @@ function showVote(queryClient: QueryClient, secret: string, { spaceId, wanted }:
   );
 }
 
-/** Counted at once; back, with a sentence, when that failed. */
+/** Counts a vote immediately, and takes it back, with a message, after a failure. */
 export function useVote(secret: string) {
   const queryClient = useQueryClient();
   const { queryKey } = sharedListOptions(secret);

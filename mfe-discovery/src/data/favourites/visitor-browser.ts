@@ -1,7 +1,10 @@
 const storageKey = 'list-visitor';
 let unstored: string | undefined;
 
-/** What tells this browser from others on shared lists; where nothing can be stored, until the page is left. */
+/**
+ * Returns the id that tells this browser from others on shared lists. Without a storage it lasts until the page is
+ * left.
+ */
 export function visitorBrowser(): string {
   try {
     const stored = localStorage.getItem(storageKey);

@@ -155,10 +155,10 @@ const centres: Record<string, readonly [latitude: number, longitude: number]> = 
   'vila-valqueire': [-22.887, -43.366],
 };
 
-/** In km between two centres: from further nobody would say that it is near. */
+/** Km between two centres; anything further is not near. */
 const furthestNeighbor = 6;
 const kmPerDegree = 111.3;
-/** Of a degree of longitude in Rio. */
+/** Length of a degree of longitude in Rio, relative to one of latitude. */
 const narrower = Math.cos((22.9 * Math.PI) / 180);
 
 /** Slugs of the two whose centres are nearest; an island has none. */

@@ -1,4 +1,4 @@
-/** Neighbourhoods that Cariocas name with an article; the others stand without ('em Botafogo'). */
+/** Neighbourhoods that Cariocas name with an article; the others have none ('em Botafogo'). */
 const feminine = new Set(
   (
     'abolicao agua-santa barra-da-tijuca barra-de-guaratiba barra-olimpica cidade-de-deus cidade-nova freguesia ' +

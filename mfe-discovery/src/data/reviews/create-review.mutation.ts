@@ -5,7 +5,7 @@ import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import * as z from 'zod/mini';
 
-/** What a guest writes: one to five stars and a comment, which may still be empty. */
+/** A guest's review: one to five stars and a comment, which may still be empty. */
 export const reviewDraftSchema = z.object({
   rating: z.number().check(z.int(), z.minimum(1), z.maximum(5)),
   comment: z.string().check(z.trim(), z.maxLength(textLimits.reviewComment)),
@@ -32,7 +32,7 @@ export function useCreateReview() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: createReview,
-    // the average stands on every card
+    // every card shows the average
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: reviewKeys.all }),

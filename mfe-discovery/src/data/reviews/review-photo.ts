@@ -2,7 +2,7 @@ import { pictureStamp, removePicture, uploadPicture } from 'shared-domain/files/
 
 const bucket = 'review-photos';
 
-/** Stores a picture for the review of a space as `uploadPicture` does and tells its name. */
+/** Stores a picture for the review of a space as `uploadPicture` does and returns its name. */
 export async function uploadReviewPhoto(
   { userId, spaceId, file }: { userId: string; spaceId: string; file: Blob },
   onProgress: (share: number) => void,

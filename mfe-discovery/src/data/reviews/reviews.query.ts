@@ -6,7 +6,7 @@ import type { SpaceReview } from '../spaces/space-page.query.ts';
 
 type Written = Pick<SpaceReview, 'id' | 'rating' | 'comment' | 'createdAt' | 'reviewerName' | 'reviewerAvatar'>;
 
-/** A review as it stands away from its space. */
+/** A review outside the page of its space. */
 export interface PublicReview extends Written {
   /** Null when the space is gone: its reviews stay. */
   space: { id: string; title: string; neighborhood: string } | null;
@@ -39,7 +39,7 @@ export const latestReviewsOptions = (limit: number) =>
       const { data } = await supabase()
         .from('reviews')
         .select(`${columns}, spaces (id, title, neighborhood)`)
-        // what is left of a comment that administrators took away stands with its space
+        // a comment that administrators removed is only shown with its space
         .neq('comment', '')
         .order('created_at', { ascending: false })
         .order('id')
@@ -66,7 +66,7 @@ interface Cursor {
 
 const reviewsPerPage = 20;
 
-/** All reviews of a space, newest first, a page at a time. Always asked again (docs/product.md). */
+/** All reviews of a space, newest first, in pages. Always read again (docs/product.md). */
 export const spaceReviewsOptions = (spaceId: string) =>
   infiniteQueryOptions({
     queryKey: reviewKeys.ofSpace(spaceId),
@@ -75,7 +75,7 @@ export const spaceReviewsOptions = (spaceId: string) =>
         .from('reviews')
         .select(`${columns}, answer, answered_at, review_photos (path, position)`)
         .eq('space_id', spaceId);
-      // by the last one and not by a count: a review that is written meanwhile moves nothing
+      // by the last one and not by a count: a review that is written in the meantime moves nothing
       const rest = pageParam
         ? all.or(
             `created_at.lt."${pageParam.createdAt}",and(created_at.eq."${pageParam.createdAt}",id.gt.${pageParam.id})`,

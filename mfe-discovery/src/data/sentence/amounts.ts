@@ -25,7 +25,7 @@ const inAll = '(?: (?:no maximo|(?:no|por) (?:total|dia)|com tudo|(?:a|por) diar
 const least =
   '(?:a partir de|acima de|mais (?:de|que)|(?:(?:no|valor|preco) )?minimo(?: de)?|pelo menos|desde|superior a|nao menos (?:de|que))';
 const saysMoney = /r\$|reais|real|contos?|pilas?|paus|mil|\dk|(?<![^ ])k(?![^ ])/;
-/** A number below it that stands alone means people, one from here on money. */
+/** The limit for bare numbers: below it they mean people, from here on money. */
 const leastBarePrice = 400;
 
 function money(text: string, value: Money): { family: 'money'; value: Money } | null {
@@ -119,7 +119,7 @@ const guests = (count: number): { family: 'people'; value: People } | null =>
 const crowd =
   '(?:(?:capacidade|lotacao)(?: (?:minima|maxima|total))?|(?:equipe|time|turma|grupo|galera)|somos|seremos|seriamos|vao ser|vamos ser|serao)';
 
-/** What so many people come to: 'reunião de 10'. */
+/** Gatherings of a number of people: 'reunião de 10'. */
 const gatherings =
   'festas?|festinha|reuniao|workshop|curso|aula|palestra|treinamento|encontro|almoco|jantar|churrasco|churras|evento|confra|confraternizacao|casamento|aniversario|niver|ensaio|retiro|turma|brunch|coquetel|formatura|batizado';
 

@@ -6,7 +6,7 @@ import { inWeekdayOrder } from '../spaces/search-of-address.ts';
 import { numberOf } from './numbers.ts';
 import type { Line, Pattern, Reading } from './reading.ts';
 
-/** The day of an event, or a month with some of its weekdays; `others` are texts that are named beside it. */
+/** The day of an event, or a month with some of its weekdays; `others` are texts that are named with it. */
 interface AskedDays {
   /** `yyyy-MM-dd` */
   date?: string;
@@ -96,7 +96,7 @@ export function dayPatterns(today: string): readonly Pattern[] {
     return named({ month: asked, ...(keys.length > 0 ? { weekdays: keys } : {}), weight: 1 });
   };
   const ahead = (number: number) => (number - toLocalDate(today).getDay() + 7) % 7;
-  /** 'sábado que vem', said a day or two before a Saturday, is the one after it; the near one is named beside it. */
+  /** 'sábado que vem', written a day or two before a Saturday, is the one after it; the nearer one is named as well. */
   const coming = (number: number, text: string) => {
     const days = ahead(number);
     const near = addDays(today, days);
@@ -236,7 +236,7 @@ export function dayPatterns(today: string): readonly Pattern[] {
       read: () => named({ weekdays: ['seg', 'ter', 'qua', 'qui', 'sex'], weight: 0 }),
     },
     {
-      // a part of a month is not the month: it is said
+      // a part of a month is not the month: it is reported as no filter
       source: `${before}(?:fim|final|comeco|inicio|meados|(?:primeira|segunda|terceira|ultima) (?:quinzena|semana)) d[eo] (?:mes de )?(${anyMonth})${year}`,
       examples: ['fim de março'],
       read: ([text, name = '', said]) =>

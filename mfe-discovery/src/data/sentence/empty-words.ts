@@ -1,4 +1,4 @@
-/** What people write around what they look for. */
+/** Words that people write around the thing that they look for. */
 const saysNothing = new Set(
   `a ao aos as da das de do dos e em na nas no nos o os ou um uma uns umas num numa com para pra pro pras pros por pelo pela que se so
   eu me mim vc vcs voce voces a gente gente meu meus minha minhas nosso nossa nossos nossas sua seu

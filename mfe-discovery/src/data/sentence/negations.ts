@@ -1,9 +1,12 @@
 import type { Line, Reading } from './reading.ts';
 
-/** Two negations want a thing: 'nem sem ar', 'não pode faltar piscina', 'não muito longe da praia'. */
+/** Double negations, which demand a thing: 'nem sem ar', 'não pode faltar piscina', 'não muito longe da praia'. */
 const wanted =
   /(?<![^ ])(?:(?:nao|nem)(?: [a-z]+){0,2} (?:sem|faltar|falte|falta|deixar de ter|longe d[aeo])|nao (?:abro|abrimos|abrir) mao d[aeo]s?|nao (?:dispens[oa]|so|somente|apenas))(?: [a-z]+){0,2}$/;
-/** Before what is not wanted: 'sem', 'não precisa de', 'menos a', 'longe de', or where somebody comes from: 'sou da'. */
+/**
+ * Precedes an unwanted thing: 'sem', 'não precisa de', 'menos a', 'longe de', or the place that a person comes from:
+ * 'sou da'.
+ */
 const negator =
   /(?<![^ ])(?:(?:sou|somos|moro|moramos|vim|venho|vindo)(?: d[aeo]s?)?|(?:(?:sem(?! falta| limite)|longe d[aeo]s?)(?: (?!com(?![^ ]))[a-z]+){0,2})|(?:nao(?! sei| sabemos| faco ideia| importa| tenho certeza)|nem|nada d[aeo]|nenhuma?|jamais|nunca|proibid[oa]|(?<!(?:pelo|ao|ou|no) )menos(?! de| que)|exceto|salvo|tirando|excluindo|fora|em vez d[aeo]|ao inves d[aeo]|dispens\w+|evit\w+|odeio|detesto)(?: [a-z]+){0,3})$/;
 /** Before or behind what would be welcome and is no condition: 'se tiver piscina melhor', 'piscina opcional'. */
@@ -15,7 +18,10 @@ const negatedBehind =
   /^(?:,? ?nem pensar|nao(?: (?:me |nos )?(?:precisa|preciso|quero|queremos|serve|da|rola|pode|gosto|curto|e necessari[oa]|faco questao))?(?= ?(?:$|[,.;:!?)]))|de jeito nenhum|de forma alguma|dispenso|to fora)(?![^ ])/;
 const joins = /^(?:, )?(?:(?:e|ou|nem)(?: (?:o|a|os|as|em|n[oa]s?|d[aeo]s?|uma?|ter))*|nem com)$/;
 
-/** Marks the readings that the sentence does not want, or does not demand; they take the words that say so. People and money are counted as they stand. */
+/**
+ * Marks the readings that the sentence refuses or does not demand, together with the words that say so. People and
+ * money count as they are.
+ */
 export function markNegations(line: Line, readings: Reading[]): void {
   readings.forEach((reading, at) => {
     if (
@@ -58,7 +64,10 @@ export function markNegations(line: Line, readings: Reading[]): void {
   });
 }
 
-/** What is not wanted and no pattern knows, as spans of tokens: 'sem bicho', 'nada com escada', 'não precisa de decoração'. */
+/**
+ * Returns refused things that no pattern knows, as spans of tokens: 'sem bicho', 'nada com escada', 'não precisa de
+ * decoração'.
+ */
 export function unknownNegations(line: Line, isUsed: readonly boolean[]): [number, number][] {
   const open = line.words.map((word, at) => (isUsed[at] ? '¦' : word)).join(' ');
   return [

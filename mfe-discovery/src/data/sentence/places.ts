@@ -11,7 +11,7 @@ type ZoneSlug = (typeof zones)[number]['slug'];
 /** Several neighbourhoods are a region's. */
 type Place = { zone: ZoneSlug } | { neighborhoods: readonly string[]; isNear: boolean };
 
-/** How people call them, or write them. */
+/** Nicknames and common spellings. */
 const otherNames: readonly [string, string][] = [
   ['copa', 'copacabana'],
   ['centro (?:do rio(?: de janeiro)?|da cidade)', 'centro'],
@@ -66,7 +66,7 @@ export const placePatterns: readonly Pattern[] = [
     ([name, neighborhood]): Pattern => ({
       source: `(${where} )?(?:[oa] )?(?:${name})(?! (?:de(?! (?:manha|tarde|noite|dia|madrugada|preferencia|sabado|domingo|sexta|graca|\\d))|cultural|empresarial|comercial|historico|esportivo|espirita|comunitario|academico)(?![^ ]))`,
       examples: [],
-      // 'Flamengo' is a club, too: a place where it says where, or stands alone
+      // 'Flamengo' is a club, too: a place where it says where, or is the whole sentence
       read: ([, said], { before, after }) =>
         isMatch(before, after) ||
         (ambiguousPlaces.has(name) && !said && !saysWhere.test(before) && !isAlone(before, after))
@@ -92,15 +92,15 @@ interface AskedPlaces {
   filters: Partial<SearchFilters>;
   unmet: string[];
   ranking: readonly Reading[];
-  /** Those that became a filter of what will not do. */
+  /** Those that became a filter of excluded places. */
   excluded: readonly Reading[];
-  /** The one neighbourhood is asked for with what lies around it. */
+  /** The single neighbourhood is meant with its surroundings. */
   isNear: boolean;
 }
 
 /**
- * Neighbourhoods, any of which will do, or a zone, without those that are refused. A neighbourhood beside a zone ranks, and is said to be no
- * filter.
+ * Merges neighbourhoods, any of which will do, or a zone, without the refused ones. A neighbourhood next to a zone
+ * ranks, and is reported as no filter.
  */
 export function mergePlaces(line: Line, readings: readonly Reading[]): AskedPlaces {
   const all = readings.filter(

@@ -10,9 +10,9 @@ import { type Line, lineOf, type Pattern, type Reading, readingsOf } from './rea
 import { rulePatterns, type Thing, thingPatterns } from './things.ts';
 
 export interface ReadSentence {
-  /** What it asks for; `q` is what only ranks. */
+  /** The filters of the sentence; `q` has the words that only rank. */
   filters: Partial<SearchFilters>;
-  /** What was understood and can't be filtered by, as it was typed: 'sem piscina', 'à noite'. */
+  /** Parts that were understood but are no filter, as they were typed: 'sem piscina', 'à noite'. */
   unmet: string[];
 }
 

@@ -1,10 +1,10 @@
 import { fold } from './fold.ts';
 import { spelled } from './spelling.ts';
 
-/** What a span of a sentence says. */
+/** The meaning of a span of a sentence. */
 interface Meaning {
   family: 'people' | 'money' | 'day' | 'place' | 'thing' | 'rule' | 'other';
-  /** For the family's own merge; nothing where the span is only kept from other readings. */
+  /** For the family's own merge; absent where the span is only kept from other readings. */
   value?: unknown;
   /** Its words rank, too. */
   ranks?: boolean;
@@ -50,7 +50,10 @@ export function lineOf(text: string): Line {
   };
 }
 
-/** Every reading of every pattern; of those that share a word the longest stands, of equals the first pattern's. */
+/**
+ * Returns the readings of all patterns. Among those that share a word the longest wins, among equals the first
+ * pattern's.
+ */
 export function readingsOf(line: Line, patterns: readonly Pattern[]): Reading[] {
   const text = line.words.join(' ');
   const found = patterns.flatMap(({ source, read }) =>

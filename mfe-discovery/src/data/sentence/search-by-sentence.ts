@@ -6,12 +6,12 @@ import { rankingWords } from '../spaces/search-texts.ts';
 import { readSentence, readWhole } from './read-sentence.ts';
 import { questionAbout, unmetText } from './unused-words.ts';
 
-/** Filters of which a sentence may bring some, beside others chosen by hand. */
+/** Filters of which a sentence may add some to those chosen by hand. */
 const lists = ['amenities', 'allowed', 'dates', 'neighborhoods', 'except'] as const;
 
 /**
- * The search that a sentence asks for, beside what was chosen by hand. What an earlier sentence had brought goes with it. The words of a
- * text of which nothing is understood rank, too.
+ * Returns the search of a sentence, in addition to the filters chosen by hand. Filters of an earlier sentence are
+ * removed. The words of a text of which nothing is understood rank, too.
  * @param today `yyyy-MM-dd` in Rio
  */
 export function searchBySentence(present: SearchFilters, text: string, today: string): SearchFilters {

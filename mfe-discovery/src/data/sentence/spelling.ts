@@ -5,11 +5,26 @@ import { ambiguousPlaces } from './ambiguous-places.ts';
 import { fold } from './fold.ts';
 import { numberWords } from './numbers.ts';
 
-/** How people shorten words while typing, and how they often write them. */
+/** Abbreviations and frequent spellings, by the word as it is typed. */
 const shortened: Readonly<Record<string, string>> = {
-  ...{ c: 'com', cm: 'com', p: 'para', q: 'que', n: 'nao', naum: 'nao', hj: 'hoje', dps: 'depois', prox: 'proximo' },
-  ...{ qui: 'quinta', sex: 'sexta', sab: 'sabado', sabs: 'sabados', pess: 'pessoas', max: 'maximo' },
-  ...{ picina: 'piscina', cowork: 'coworking', estac: 'estacionamento' },
+  c: 'com',
+  cm: 'com',
+  p: 'para',
+  q: 'que',
+  n: 'nao',
+  naum: 'nao',
+  hj: 'hoje',
+  dps: 'depois',
+  prox: 'proximo',
+  qui: 'quinta',
+  sex: 'sexta',
+  sab: 'sabado',
+  sabs: 'sabados',
+  pess: 'pessoas',
+  max: 'maximo',
+  picina: 'piscina',
+  cowork: 'coworking',
+  estac: 'estacionamento',
 };
 
 /** Words that the rules know: one wrong letter in them is corrected. Shorter ones are near too many others. */
@@ -35,7 +50,7 @@ const notMisspelled = new Set(
 );
 const withDiminutive = new Set([...vocabulary, 'salao', 'sitio', 'casa', 'espaco', 'lugar']);
 
-/** The word that a folded one stands for: 'c' is 'com', 'salaozinho' is 'salao', 'casamnto' is 'casamento'. */
+/** Returns the word behind a folded one: 'c' is 'com', 'salaozinho' is 'salao', 'casamnto' is 'casamento'. */
 export function spelled(word: string): string {
   const known = shortened[word];
   if (known) return known;
@@ -51,7 +66,7 @@ export function spelled(word: string): string {
   return only && others.length === 0 ? only : word;
 }
 
-/** Two letters that stand next to each other have changed places: 'psicina'. */
+/** Whether two adjacent letters are swapped: 'psicina'. */
 function isSwapped(one: string, other: string): boolean {
   const at = [...one].findIndex((letter, index) => letter !== other[index]);
   return (

@@ -7,7 +7,7 @@ import type { Pattern } from './reading.ts';
 
 export type Thing = { type: SpaceTypeKey } | { amenity: AmenitySlug };
 
-/** What people bring or do, by the rule that must allow it. */
+/** Things that people bring or do, by the rule that must allow it. */
 const brought: readonly [HouseRuleKey, string][] = [
   ['catering', 'buffets?|bufes?|coffee break|comidas?|salgad\\w+|bolo|quitutes'],
   ['drink', 'bebidas?|cervejas?|chopp?s?|vinhos?|drinks|alcool'],
@@ -24,7 +24,7 @@ const allowing =
   '(?:pode|possam?|posso|podemos|poder|deixa\\w*|aceit\\w+|permit\\w+|permiss\\w+|liber\\w+|aguent\\w+|ja (?:tenho|temos)|lev(?:ar|o|a|e|amos|aremos|emos|em)|traz\\w*|com)';
 
 const rules = (...keys: HouseRuleKey[]) => ({ family: 'rule' as const, value: keys });
-/** Music is asked for in words that a title may have. */
+/** Words for music that may also be part of a title. */
 const music = /(?<![^ ])(?:pagode|banda|dj|samba)(?![^ ])/;
 const rulesIn = (text: string, isMeant: (key: HouseRuleKey) => boolean = () => true) => {
   const keys = brought.flatMap(([key, words]) =>
@@ -89,7 +89,7 @@ export const rulePatterns: readonly Pattern[] = [
   ),
 ];
 
-/** What happens there, beside the types that are occasions: it ranks, and is never a condition. */
+/** Occasions that are no types of space: they rank, and are never a condition. */
 const occasions =
   'aniversarios?|niver|festas?|festinha|festao|baile|confra|confraternizacao|formatura|batizado|noivado|cha de [a-z]+|churrasco|churras|reuniao|retiro|workshop|curso|almoco|jantar|despedida de solteir[oa]|debutante';
 
@@ -130,7 +130,7 @@ export const thingPatterns: readonly Pattern[] = [
     }),
   ),
   {
-    // what no host is asked for: it ranks where a text says it, and is said to be no filter
+    // not part of any listing's form: it ranks where a text mentions it, and is reported as no filter
     source:
       '(?:pista(?: de danca)?|luz natural|(?:com )?(?:elevador|rampa|gerador|palco|camarim|forno(?: grande)?|geladeira|freezer|mesas?(?: (?:grande|e cadeiras?))?|banheiros?|brinquedos?|playground)|(?:lugar |espaco |local |bem )?(?:silencios[oa]|calm[oa]|tranquil[oa]|reservad[oa])|silencio(?: total)?|(?:area |festa )cobert[oa]|almoco incluso|cafe incluso|acessibilidade|cadeirantes?|manobrista|valet|(?:quartos? )?(?:para|pra) dormir|pernoite|animais (?:para|pra) ver)',
     examples: [],

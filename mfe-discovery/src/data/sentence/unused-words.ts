@@ -10,11 +10,14 @@ export interface Unmet {
   near: { day: string; text: string } | null;
 }
 
-/** Returns what a host could be asked: neither a price for each person nor another day. */
+/** Returns the wishes that a host can answer: neither a price for each person nor another day. */
 const wishesOf = ({ texts, perHead, near }: Unmet): string[] =>
   texts.filter((text) => text !== perHead && text !== near?.text);
 
-/** A message to a host, to be changed and sent: 'Olá! Na minha busca escrevi “até 4 da manhã”. …'; null where nothing is to be asked. */
+/**
+ * Returns a message to a host, to be changed and sent: 'Olá! Na minha busca escrevi “até 4 da manhã”. …'; null without
+ * anything to ask.
+ */
 export function questionAbout(unmet: Unmet): string | null {
   const wishes = wishesOf(unmet).map(quoted);
   return wishes.length > 0 ? `Olá! Na minha busca escrevi ${andList(wishes)}. Dá certo no seu espaço?` : null;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 
-/** How many approved spaces there are of each type; a type without any may be missing. */
+/** Number of approved spaces of each type; a type without any may be missing. */
 export const categoryCountsOptions = () =>
   queryOptions({
     queryKey: spaceKeys.categoryCounts(),

@@ -20,12 +20,12 @@ interface Relaxation {
   change: Partial<FilterValues>;
 }
 
-/** What a filter is called in chips, sentences and offers of something else. */
+/** Words for a filter in chips, sentences and offers of something else. */
 interface FilterWords {
   /** In 'Não conhecemos “x” como …'. */
   name: string;
   chips: (values: FilterValues) => Chip[];
-  /** In 'Nenhum espaço …': 'para 60 pessoas ou mais'; '' where nothing is asked for. */
+  /** In 'Nenhum espaço …': 'para 60 pessoas ou mais'; '' where the filter is not set. */
   wish: (values: FilterValues) => string;
   /** Changes worth trying where nothing was found: 'Qualquer preço', 'em vez de até R$ 500'. */
   relaxations: (values: FilterValues) => Relaxation[];
@@ -84,7 +84,7 @@ function band(key: 'price' | 'capacity', { name, bands, wish }: BandWords): Filt
       const known = bands[placeOf(values)];
       return known ? wish(known) : '';
     },
-    // the bands beside the chosen one, the larger first
+    // the bands next to the chosen one, the larger first
     relaxations(values) {
       const at = placeOf(values);
       const known = bands[at];

@@ -3,8 +3,9 @@ import { bookableWindow, todayInRio } from 'shared-domain/days/rio.ts';
 import type { IgnoredParam } from 'shared-domain/spaces/search-address.ts';
 
 /**
- * The day that an address asks for, or why it can't be followed: what the page of a space reads, which is spared the rest of a search.
- * @param value as it stands in the address
+ * Reads the day of an address, or the reason why it can't be used. The page of a space needs only this, without the
+ * rest of a search.
+ * @param value as written in the address
  * @param today `yyyy-MM-dd` in Rio; days before it or beyond the bookable window are not followed
  */
 export function searchDay(

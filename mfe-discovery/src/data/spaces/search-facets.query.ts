@@ -7,7 +7,7 @@ import type { CapacityBandKey, PriceBandKey } from 'shared-domain/spaces/search-
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import type { SpaceTypeKey } from 'shared-domain/spaces/space-types.ts';
 
-/** How many spaces each option would bring, by its key; what is missing brings none. Counting ends at 10 000. */
+/** Number of spaces that each option would bring, by its key; a missing one brings none. Counting ends at 10 000. */
 export type FacetCounts<K extends string = string> = Readonly<Partial<Record<K, number>>>;
 
 export interface SearchFacets {
@@ -23,8 +23,8 @@ export interface SearchFacets {
 }
 
 /**
- * The numbers beside the options of a search, each counted with every filter but its own. Older ones stand while newer ones
- * are on their way; without them the options do without numbers.
+ * The numbers next to the options of a search, each counted with every filter but its own. Older numbers are shown
+ * while newer ones load; without any, the options have no numbers.
  */
 export const searchFacetsOptions = ({ sort: _sort, page: _page, ...asked }: SearchFilters) =>
   queryOptions({

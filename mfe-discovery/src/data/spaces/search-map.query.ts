@@ -12,7 +12,7 @@ export interface PlaceCount {
   price: number;
 }
 
-/** Where all results of a search are, whatever their page and order. */
+/** Places of all results of a search, regardless of page and order. */
 export const searchMapOptions = ({ sort: _sort, page: _page, ...asked }: SearchFilters) =>
   queryOptions({
     queryKey: spaceKeys.map(asked),

@@ -4,7 +4,7 @@ import { bookableWindow, todayInRio } from 'shared-domain/days/rio.ts';
 import { type SearchFilters, type WeekdayKey, weekdayKeys } from 'shared-domain/spaces/search-address.ts';
 import { andList, orList, upperFirst } from 'shared-domain/text/phrases.ts';
 
-/** How a month with some of its weekdays is said. */
+/** Texts about a month with some of its weekdays. */
 
 const names = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado'];
 const plurals = ['domingos', 'segundas', 'terças', 'quartas', 'quintas', 'sextas', 'sábados'];
@@ -63,14 +63,14 @@ export const whenLabel = (filters: AskedMonth & Pick<SearchFilters, 'dates'>): s
 export const nearDayLabel = (day: string, today: string = todayInRio()): string =>
   `${day === addDays(today, 1) ? 'amanhã' : formatWeekday(day)}, ${formatShortDay(day)}`;
 
-/** What the prices of such a search are: 'O preço de cada um é o do sábado mais barato entre os livres' */
+/** Explains the prices of such a search: 'O preço de cada um é o do sábado mais barato entre os livres' */
 export function monthPriceText({ weekdays }: Pick<AskedMonth, 'weekdays'>): string {
   const [only] = weekdays;
   const day = weekdays.length === 1 && only && weekend.includes(only) ? weekdayName(only) : 'dia';
   return `O preço de cada um é o do ${day} mais barato entre os livres`;
 }
 
-/** The months that can be asked for, `yyyy-MM`. */
+/** Returns the months that can be searched, `yyyy-MM`. */
 export function bookableMonths(today: string = todayInRio()): string[] {
   const { to } = bookableWindow(today);
   const found: string[] = [];

@@ -33,7 +33,7 @@ const wholeNumber =
   (text) =>
     /^[1-9]\d{0,7}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
 
-/** Plain functions: every page reads its address at once, and Zod comes with the first answer that needs it. */
+/** Plain functions: every page reads its address immediately, and Zod comes with the first answer that needs it. */
 const read = {
   type: (text: string) => findTypeByName(text)?.key,
   zone: oneOf(zoneSlugs),
@@ -43,7 +43,7 @@ const read = {
 };
 
 /**
- * Reads a search from an address. Never throws: what it cannot follow is left out and listed in `ignored`.
+ * Reads a search from an address. Never throws: parameters that it can't use are left out and listed in `ignored`.
  * @param today `yyyy-MM-dd` in Rio; days before it or beyond the bookable window are ignored
  */
 export function parseSearch(
@@ -129,7 +129,7 @@ export function parseSearch(
   return { filters, ignored };
 }
 
-/** One value by itself, several as a list: the other of both fields is empty. */
+/** Puts a single value into its own field and several into the list; the other field is empty. */
 function oneOrSeveral<One extends string, List extends string>(values: readonly string[], one: One, list: List) {
   const isOne = values.length === 1;
   return { [one]: isOne ? values[0] : null, [list]: isOne ? [] : [...values] } as Record<One, string | null> &
@@ -149,8 +149,9 @@ export function inWeekdayOrder(weekdays: readonly WeekdayKey[]): WeekdayKey[] {
 }
 
 /**
- * Changes what is asked for, and leads back to the first page. Another zone clears the neighbourhoods; days take the place of a month, and
- * a band of prices that of a lowest or highest price, each the other way round. A list with one value left is that value.
+ * Changes the search and returns to the first page. Another zone clears the neighbourhoods; days replace a month, and a
+ * band of prices replaces a lowest or highest price, each the other way round. A list with one value left becomes that
+ * value.
  */
 export function changeSearch(filters: SearchFilters, change: Partial<SearchFilters>): SearchFilters {
   const next = { ...filters, page: 1, ...change };

@@ -13,8 +13,8 @@ export interface UsefulRelaxation extends Relaxation {
 const mostShown = 5;
 
 /**
- * Asks each change for its count, all at once, and keeps those that bring results; where none does, the broad ones. Only for a
- * search without any.
+ * Requests the count of each change in parallel and keeps those that bring results; when none does, the broad ones.
+ * Only for a search without any results.
  */
 export const searchRelaxationsOptions = (filters: SearchFilters) =>
   queryOptions({

@@ -20,7 +20,8 @@ export interface Relaxation {
 }
 
 /**
- * Single changes worth trying, the mildest first. Whether one brings results must be asked: only those are shown.
+ * Returns single changes worth trying, the mildest first. Only changes that bring results are shown, so count the
+ * results of each.
  * @param today `yyyy-MM-dd` in Rio
  */
 export function searchRelaxations(filters: SearchFilters, today: string = todayInRio()): Relaxation[] {
@@ -90,8 +91,8 @@ export function searchRelaxations(filters: SearchFilters, today: string = todayI
 }
 
 /**
- * For a search that no single change helps: what is most likely fixed, the day and the zone, without all the rest. Nothing for
- * a search that asks for no more than these.
+ * Returns changes for a search that no single change helps: they keep only its day and zone, which are most likely
+ * fixed. Empty for a search without other filters.
  */
 export function broadRelaxations(filters: SearchFilters): Relaxation[] {
   const { date, dates, month, weekdays, zone, sort } = filters;

@@ -7,7 +7,7 @@ import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import { type SpaceItem, toSpaceItem } from 'shared-domain/spaces/space-card.ts';
 
 export interface SearchResults {
-  /** What was asked and looked for: older results may be shown while newer ones are on their way. */
+  /** The search of these results: older results may be shown while newer ones load. */
   filters: SpaceQuery;
   /** A text without a word to look for: symbols, single letters, 'de', 'com'. It is not in `filters`. */
   wordlessText: string | null;

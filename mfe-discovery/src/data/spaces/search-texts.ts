@@ -6,12 +6,12 @@ import { inNamedPlace, inPlace } from '../places/place-phrases.ts';
 import { filterWords } from './filter-words.ts';
 import { freeInMonth, monthPriceText, onDays } from './search-month.ts';
 
-/** What somebody typed, in quotation marks once: '“casa”' for 'casa' and for '"casa"'. */
+/** Returns a typed text in quotation marks once: '“casa”' for 'casa' and for '"casa"'. */
 export function quoted(text: string): string {
   return `“${text.replace(/^["'“”«»]+|["'“”«»]+$/gu, '').trim() || text}”`;
 }
 
-/** Of a text without a word that could be looked for. */
+/** For a text without a searchable word. */
 export function wordlessText(text: string): string {
   return `Em ${quoted(text)} não há palavra para procurar, e o resultado é o mesmo sem o texto. Escreva um lugar, um tipo de espaço ou o que ele precisa ter: Copacabana, sítio, piscina.`;
 }

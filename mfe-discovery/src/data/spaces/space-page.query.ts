@@ -10,7 +10,7 @@ export type SpacePage = ReturnType<typeof toSpacePage>;
 export type SpaceDetail = SpacePage['space'];
 export type SpaceHost = SpacePage['host'];
 export type SpaceReview = SpacePage['reviews'][number];
-/** How many reviews gave one to five stars. */
+/** Number of reviews for each rating of one to five stars. */
 export type RatingDistribution = SpacePage['distribution'];
 
 function toSpacePage({ space, host, reviews, rating_distribution }: Answer) {
@@ -18,7 +18,7 @@ function toSpacePage({ space, host, reviews, rating_distribution }: Answer) {
     space: {
       ...toSpaceItem(space),
       description: space.description,
-      /** What the host says of a picture, by its entry of `images`; most have none. */
+      /** The host's descriptions of pictures, by their entry of `images`; most have none. */
       imageDescriptions: (space.image_descriptions ?? {}) as Record<string, string>,
       /** Of the cheapest of the free days, with what is obligatory; `price` is that of a day without one of its own. */
       lowestPrice: space.lowest_price,
@@ -37,7 +37,7 @@ function toSpacePage({ space, host, reviews, rating_distribution }: Answer) {
       spaces: host.spaces,
       /** Paid and not cancelled, past ones too. */
       bookings: host.bookings,
-      /** In the first weeks of the account, and nobody has booked yet. */
+      /** In the first weeks of the account, without a booking so far. */
       isNew: host.is_new,
     },
     /** The latest ones, newest first. */
@@ -66,6 +66,6 @@ export const spacePageOptions = (id: string) =>
       const { data } = await supabase().rpc('space_page', { target_space: id }).abortSignal(signal).throwOnError();
       return data && toSpacePage(data);
     },
-    // not cached, as specified; the seconds only keep hydration from asking again at once
+    // not cached, as specified; the seconds only keep hydration from requesting it again immediately
     staleTime: 15_000,
   });

@@ -103,7 +103,10 @@ test('the site says where its search is', () => {
   });
 });
 
-/** What schema.org (and the search engines' own pages about rich results) want of each type, and all that we may say of it. */
+/**
+ * Properties that schema.org (and the search engines' own pages about rich results) require of each type, and all
+ * others that we may use.
+ */
 const vocabulary: Record<string, { required: string[]; others?: string[] }> = {
   EventVenue: {
     required: ['name', 'address', 'url'],

@@ -7,7 +7,7 @@ import { type Crumb, spaceCrumbs } from './space-crumbs.ts';
 /** A node of schema.org without `@context`. */
 export type StructuredNode = Record<string, unknown>;
 
-/** Where a page stands, from the home to itself. */
+/** Returns the place of a page, from the home to itself. */
 export function breadcrumbNode(crumbs: Crumb[], url: URL): StructuredNode {
   return {
     '@type': 'BreadcrumbList',
@@ -20,7 +20,9 @@ export function breadcrumbNode(crumbs: Crumb[], url: URL): StructuredNode {
   };
 }
 
-/** What a space's page tells about it. `images` are addresses; the rating is the one of its reviews, or null. */
+/**
+ * The facts that a space's page tells about it. `images` are addresses; the rating is the one of its reviews, or null.
+ */
 export type StructuredSpace = Pick<
   SpaceItem,
   | 'id'
@@ -38,7 +40,7 @@ export type StructuredSpace = Pick<
   | 'rating'
 > & { description: string; images: string[]; amenities: string[] };
 
-/** The venue, what renting it costs, and the way to it. */
+/** The venue, the price of renting it, and the way to it. */
 export function spaceNodes(space: StructuredSpace, url: URL): StructuredNode[] {
   const address = new URL(spaceHref(space.id), url).href;
   const venue = `${address}#espaco`;
@@ -77,7 +79,7 @@ export function spaceNodes(space: StructuredSpace, url: URL): StructuredNode[] {
       }),
     },
     {
-      // what varies with the day has a lowest price only
+      // a price that varies with the day has only a lowest value
       ...(space.priceVaries
         ? { '@type': 'AggregateOffer', lowPrice: space.price.toFixed(2) }
         : { '@type': 'Offer', price: space.price.toFixed(2) }),

@@ -111,7 +111,7 @@ function summary(day: string | null, guests: number | null): string {
 // a hook for each of the four places: the shell provides no `useQueries`
 const useTermsOf = (id = '') => useQuery({ ...spaceTermsOptions(id), enabled: id !== '' });
 
-/** Changes by the minute: asked by the browser only. */
+/** Changes by the minute, so only the browser requests it. */
 const useDayOf = (id = '', day: string | null) =>
   useQuery({
     ...spaceCalendarOptions(id, { from: day ?? '', to: day ?? '' }),

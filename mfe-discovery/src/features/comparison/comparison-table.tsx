@@ -23,7 +23,9 @@ const tones = {
   muted: 'text-muted-foreground',
 };
 
-/** A column for each space. On the phone a row's name stands above its values and stays while they are pushed aside. */
+/**
+ * A column for each space. On the phone a row's name is above its values and stays while they are scrolled sideways.
+ */
 export function ComparisonTable({ spaces, rows, search }: Props) {
   const act = search.date ? 'Ver este dia' : 'Ver espaço';
   return (

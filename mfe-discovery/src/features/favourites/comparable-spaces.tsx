@@ -13,10 +13,10 @@ interface Props {
   search?: SpaceSearch;
 }
 
-/** Cards of which two to four are chosen to stand side by side. */
+/** Cards of which two to four are chosen for a comparison. */
 export function ComparableSpaces({ spaces, card, search }: Props) {
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
-  // what was taken out meanwhile is not compared
+  // spaces that were removed in the meantime are not compared
   const ids = spaces.map(({ id }) => id).filter((id) => chosen?.includes(id));
   const begin = useRef<HTMLButtonElement>(null);
   const cancel = () => {

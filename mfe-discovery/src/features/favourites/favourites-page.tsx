@@ -22,7 +22,7 @@ import { GoneSpaces } from './gone-spaces.tsx';
 import { ListTiles } from './list-tiles.tsx';
 import { NewList } from './new-list.tsx';
 
-/** What a visitor keeps in this browser, or a person in their account and its lists. */
+/** Favourites that a visitor keeps in this browser, or a person in their account and its lists. */
 export function FavouritesPage() {
   const session = useSession();
   return (
@@ -42,7 +42,7 @@ export function FavouritesPage() {
   );
 }
 
-/** The empty page says it by itself. */
+/** Empty while there are no favourites: the empty page has its own text. */
 function VisitorsLead() {
   const here = useKeptHere();
   return here.length > 0 ? 'Sem conta, a lista fica neste navegador; ao entrar, vai para a sua conta.' : null;
@@ -75,7 +75,7 @@ function Hearts({ userId }: { userId: string | undefined }) {
   );
 }
 
-/** What was taken out stays, with its heart empty, until the page is left: a heart pressed by mistake is pressed again. */
+/** A removed space stays, with its heart empty, until the page is left: a heart pressed by mistake is pressed again. */
 function Kept({ favourites, lists }: { favourites: Favourite[]; lists: FavouriteList[] }) {
   const [params] = useSearchParams();
   const { day, guests } = readEvent(params);

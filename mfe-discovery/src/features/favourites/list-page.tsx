@@ -152,7 +152,7 @@ function ListActions({ userId, list }: { userId: string; list: FavouriteList }) 
   );
 }
 
-/** What was taken out stays until the page is left: its heart puts it back. */
+/** A removed space stays until the page is left: its heart puts it back. */
 function Spaces({ userId, list }: { userId: string; list: FavouriteList }) {
   const [seen, setSeen] = useState(list.spaceIds);
   const fresh = list.spaceIds.filter((id) => !seen.includes(id));

@@ -10,7 +10,7 @@ import { firstRow, spansOf } from './category-spans.ts';
 
 const spans = spansOf(spaceTypes.length);
 
-/** All categories with how many spaces each has. The cards stand whether or not the counts arrive. */
+/** All categories with their number of spaces. The cards are shown with or without the counts. */
 export function CategoryGrid() {
   const { data: counts } = useQuery(categoryCountsOptions());
   return (

@@ -9,7 +9,7 @@ import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { featuredSpacesOptions } from '../../data/spaces/featured-spaces.query.ts';
 import { Heart } from '../../lib/heart.tsx';
 
-/** Six spaces that make one want to look: loading, error, empty or the list. */
+/** Six attractive spaces: loading, error, empty or the list. */
 export function FeaturedSpaces() {
   const { data, isError, isFetching, refetch } = useQuery(featuredSpacesOptions());
   return (

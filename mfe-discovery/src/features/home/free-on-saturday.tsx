@@ -35,8 +35,8 @@ export async function loadFreeSpaces(client: QueryClient, today: string): Promis
 }
 
 /**
- * Spaces that are free on the next Saturday and are not featured below; on the phone they stand in a row. Without one, or when
- * they don't come, nothing.
+ * Spaces that are free on the next Saturday and are not featured below; on the phone they are in a row. Renders nothing
+ * when there are none or they fail to load.
  */
 export function FreeOnSaturday({ today }: { today: string }) {
   const { data, isError } = useQuery(freeSpacesOptions(today));

@@ -27,7 +27,7 @@ export function HeroSearch() {
     event.preventDefault();
     const sentence = String(new FormData(event.currentTarget).get(sentenceParam) ?? '').trim();
     const href = searchHref(filters);
-    // the search page reads it, beside what was chosen
+    // the search page reads it, in addition to the chosen filters
     const read = new URLSearchParams({ [sentenceParam]: sentence.slice(0, 2 * longestQuery) });
     void navigate(sentence ? `${href}${href.includes('?') ? '&' : '?'}${read}` : href);
   };

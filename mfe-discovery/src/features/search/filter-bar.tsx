@@ -24,7 +24,7 @@ import { type ChangeSearch, furtherFilters, priceOptions, severalPlaces, withCou
 
 interface FilterBarProps {
   filters: SearchFilters;
-  /** How many spaces each option would bring, once that is known. */
+  /** Number of spaces that each option would bring, once it is known. */
   facets: SearchFacets | undefined;
   onChange: ChangeSearch;
   onOpenFilters: () => void;

@@ -30,7 +30,7 @@ export interface FilterDrawerProps {
   onApply: (filters: SearchFilters) => void;
 }
 
-/** All filters in one panel. Nothing changes before 'Mostrar N espaços'. */
+/** All filters in one panel. They apply with 'Mostrar N espaços'. */
 export function FilterDrawer({ open, onOpenChange, filters, onApply }: FilterDrawerProps) {
   const [draft, setDraft] = useState(filters);
   const [wasOpen, setWasOpen] = useState(open);
@@ -245,7 +245,7 @@ function FacetCount({ id, count }: { id: string; count: number | undefined }) {
 
 const legend = 'mb-3 text-[1.0625rem] font-semibold tracking-[-0.014em]';
 
-/** What the bar has no room for on the phone and up to 1100 px. */
+/** Fields that the bar has no room for on the phone and up to 1100 px. */
 function PlaceAndDate({
   draft,
   facets,

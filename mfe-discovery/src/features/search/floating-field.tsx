@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { cn } from 'shared-ui/lib/cn.ts';
 
-/** The look of a control whose label stands inside it, above the value. */
+/** Style of a control whose label is inside it, above the value. */
 export const floatingControl = 'floating-control pr-[34px]';
 
-/** A filter of the bar: the label lies on the control, so that the whole field is the target. */
+/** A filter of the bar: the label is on top of the control, so that the whole field is the target. */
 export function FloatingField({
   label,
   id,

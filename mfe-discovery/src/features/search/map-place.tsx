@@ -17,8 +17,8 @@ export const mapHash = '#mapa';
 const overList = { isOverList: true };
 
 /**
- * Beside the list on the desktop; on the phone over it, behind the button 'Mapa'. That it is open is in the address: the
- * device's own way back closes it, and leads back to it from a space.
+ * Next to the list on the desktop; on the phone over it, behind the button 'Mapa'. The address says that it is open:
+ * the device's own way back closes it, and leads back to it from a space.
  */
 export function MapPlace(props: ResultsMapProps) {
   const isDesktop = useIsDesktop();

@@ -98,7 +98,7 @@ export function ResultsMap({ spaces, filters, onChange }: ResultsMapProps) {
   );
 }
 
-/** What this page says of its places. */
+/** Counts this page's spaces by place. */
 function placesOf(spaces: SpaceItem[]): PlaceCount[] {
   const byPlace = Map.groupBy(spaces, ({ neighborhood }) => neighborhood ?? '');
   return [...byPlace].map(([neighborhood, own]) => ({
@@ -132,7 +132,7 @@ function viewFor(pins: MapPin[], { zone, neighborhood }: ResultsMapProps['filter
   return zone ? viewOf(neighborhoodsOfZone(zone).map((known) => projectToMap(centreOf(known)))) : wholeCity;
 }
 
-/** Where `MapCard` lies, near enough: names under it are left out. */
+/** The approximate area of `MapCard`: names under it are left out. */
 function cardRects({ width, height }: { width: number; height: number }) {
   const right = width - 16;
   return [
@@ -192,10 +192,10 @@ function GroupCard({
   );
 }
 
-/** Px: a narrower map lies over the whole phone. */
+/** Px: a narrower map covers the whole phone. */
 const phoneMap = 420;
 
-/** Who opened it by a key is taken to it: it comes after all the other pins. */
+/** A person who opened it by a key is taken to it: it comes after all the other pins. */
 function MapCard({ space, search, focused }: { space: SpaceItem; search: SpaceSearch; focused: boolean }) {
   const link = useRef<HTMLAnchorElement>(null);
   const price = shownPrice(space, search.date);

@@ -7,8 +7,10 @@ const nobody: [] = [];
 const namesOf = (names: readonly { name: string }[]) => names.map(({ name }) => name);
 /** A view that shows `scale` px a unit about Botafogo. */
 const about = (scale: number, box: { width: number; height: number }) => ({
-  ...{ x: 1385 - box.width / scale / 2, y: 500 - box.height / scale / 2 },
-  ...{ width: box.width / scale, height: box.height / scale },
+  x: 1385 - box.width / scale / 2,
+  y: 500 - box.height / scale / 2,
+  width: box.width / scale,
+  height: box.height / scale,
 });
 
 test('names appear as one comes nearer', () => {

@@ -29,9 +29,9 @@ export interface PlacedName {
 const letter = { zone: 0.6, neighborhood: 0.6, water: 0.62 } as const;
 /** Px that stay free between a name and the edge. */
 const air = 6;
-/** How far the name of a water, or of a zone, may go from its place: it names an area. */
+/** Steps by which the name of a water, or of a zone, may move from its place: it names an area. */
 const areaSteps = nearby(0, 0, 3);
-/** A name stands above its point, or below it where a pin's tip or a dot is. */
+/** A name is above its point, or below it where a pin's tip or a dot is. */
 const pointSteps = [-7, 17, 31].map((top) => ({ left: 0, top }));
 /** From near a point is inside its neighbourhood, and the name is below it. */
 const nearSteps = [17, 31, -7].map((top) => ({ left: 0, top }));
@@ -41,13 +41,14 @@ const room = { across: 44, down: 34 };
 interface Surroundings {
   view: MapView;
   box: Size;
-  /** What stands over the map: pins, buttons. */
+  /** Areas covered by pins and buttons. */
   taken: readonly PxRect[];
 }
 
 /**
- * The names that can be read whole: none is cut by the edge of the box, none lies under a pin or a button, no two run into each
- * other. From afar the zones and waters; nearer the great neighbourhoods, and others where there is room; from near all of them.
+ * Returns the names that can be read whole: none is cut by the edge of the box, none is under a pin or a button, no two
+ * overlap. From afar the zones and waters; nearer the large neighbourhoods, and others where there is room; from near
+ * all of them.
  */
 export function placeNames({ view, box, taken }: Surroundings): PlacedName[] {
   const scale = scaleOf(view, box);
@@ -83,7 +84,7 @@ export function placeNames({ view, box, taken }: Surroundings): PlacedName[] {
     for (const { zone, name, ...anchor } of zoneLabels) {
       const at = place(anchor, view, box);
       const size = scale < 0.45 ? 12 : 14;
-      // elsewhere it would name what lies beside the zone
+      // elsewhere it would name the area next to the zone
       const side = halfOf({ kind: 'zone', name, size }) + air;
       const inside = () =>
         pointsIn(zone)
@@ -114,7 +115,7 @@ export function placeNames({ view, box, taken }: Surroundings): PlacedName[] {
 const halfOf = ({ kind, name, size }: Pick<PlacedName, 'kind' | 'name' | 'size'>) =>
   (name.length * size * letter[kind]) / 2;
 
-/** What a name covers. */
+/** Returns the area that a name covers. */
 export function nameRect({ left, top, ...name }: PlacedName): PxRect {
   const half = halfOf(name);
   return { left: left - half, right: left + half, top: top - name.size, bottom: top + name.size * 0.3 };

@@ -36,8 +36,12 @@ test('Escape lets go of the chosen pin, and the focus is on it', async () => {
 
 test('one far from the others is out of sight at first, and a button shows all', async () => {
   const pins = Array.from({ length: 9 }, (_, index) => ({
-    ...{ id: `${index}`, x: index === 8 ? 300 : 1200 + index * 20, y: 450 },
-    ...{ text: 'R$ 480', value: 480, label: `Sala ${index}` },
+    id: `${index}`,
+    x: index === 8 ? 300 : 1200 + index * 20,
+    y: 450,
+    text: 'R$ 480',
+    value: 480,
+    label: `Sala ${index}`,
   }));
   const view = viewOf(pins);
   render(

@@ -49,7 +49,7 @@ export interface MapPin {
   value: number;
   /** Read: 'Sala Atlântica, R$ 2.600'. */
   label: string;
-  /** How many things are at its point; one unless it says so. */
+  /** Number of things at its point; one by default. */
   count?: number;
   /** A dot as long as it is alone. */
   quiet?: boolean;
@@ -58,7 +58,10 @@ export interface MapPin {
 export interface RioMapProps extends Omit<ComponentProps<'div'>, 'children'> {
   /** Says what the map shows; an empty text makes it decoration. */
   label: string;
-  /** What is shown at first, and again whenever it changes. With pins it holds them all, and what is shown at first is where most are. */
+  /**
+   * The part shown at first, and again whenever it changes. With pins it includes them all, and the map begins where
+   * most of them are.
+   */
   view?: MapView;
   zone?: MapZone | null;
   /** Makes the zones buttons. */
@@ -67,20 +70,23 @@ export interface RioMapProps extends Omit<ComponentProps<'div'>, 'children'> {
   selectedPin?: string | null;
   /** Pressed again (also by Escape) it is no longer selected; `byKey` when no pointer did it. */
   onPinSelect?: (id: string, byKey: boolean) => void;
-  /** Of a group that no zoom parts, since all are at one point; others are zoomed into. What a dot is pressed for `onPinSelect` says. */
+  /**
+   * For a group at a single point, which no zoom separates; others are zoomed into. A press of a dot calls
+   * `onPinSelect`.
+   */
   onGroupSelect?: (ids: string[], byKey: boolean) => void;
   /** Zooming, moving (also by arrow keys, plus and minus), and a small map of the whole city. */
   controls?: boolean;
-  /** How many of all are in view, in words; nothing on phones. */
+  /** Says how many of all are in view; nothing on phones. */
   summary?: ((shown: number) => string) | undefined;
-  /** What `children` cover: no name is drawn there. */
+  /** Areas that `children` cover: no name is drawn there. */
   covered?: ((box: Size) => PxRect[]) | undefined;
   /** Drawn over the map, where its own `position` puts it. */
   children?: ReactNode;
 }
 
 /**
- * The municipality of Rio, our own simplified drawing. Fills its box. Whatever stands on it is also in a list beside it:
+ * The municipality of Rio, our own simplified drawing. Fills its box. Everything on it is also in a list next to it:
  * the map is never the only way.
  */
 export function RioMap({
@@ -161,7 +167,7 @@ export function RioMap({
     <div
       ref={setElement}
       data-slot="rio-map"
-      // clipped and not hidden: what takes the focus must not scroll it
+      // clipped and not hidden: a focused element must not scroll it
       className={cn('group/map relative overflow-clip bg-[#d6e8ea]', controls && 'touch-none', className)}
       onKeyDown={onKeyDown}
       {...drag}
@@ -237,7 +243,7 @@ export function RioMap({
   );
 }
 
-/** How many of what the pins stand for are in view. */
+/** Returns the number of things in view that the pins represent. */
 function countIn(pins: readonly MapPin[], view: MapView, box: Size): number {
   return pins.reduce((sum, pin) => (isInView(pin, view, box) ? sum + (pin.count ?? 1) : sum), 0);
 }
@@ -255,7 +261,7 @@ const moves: Record<string, [dx: number, dy: number]> = {
 };
 const zooms: Record<string, number> = { '+': 1.5, '=': 1.5, '-': 1 / 1.5 };
 
-/** What is not on this page of the list. */
+/** A place that is not on this page of the list. */
 function Dot({ label, onClick }: { label: string; onClick: (event: MouseEvent) => void }) {
   return (
     <button
@@ -278,7 +284,7 @@ function Pin({
   onClick,
 }: {
   text: string;
-  /** How many it stands for. */
+  /** Number of things that it represents. */
   count: number;
   /** Of a single one; a group is read as it is written. */
   label: string | undefined;

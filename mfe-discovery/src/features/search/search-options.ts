@@ -5,13 +5,13 @@ import { orList } from 'shared-domain/text/phrases.ts';
 import { filterWords } from '../../data/spaces/filter-words.ts';
 import type { FacetCounts } from '../../data/spaces/search-facets.query.ts';
 
-/** What the selects of the search offer, beside types and places. */
+/** Options of the search's selects, except types and places. */
 export const priceOptions = priceBands.map(({ key, label }) => ({ value: key, label }));
 export const sortOptions = sortOrders.map(({ key, label }) => ({ value: key, label }));
 
 /**
- * Options with how many spaces each would bring. The chosen one goes without: what a closed list shows must not change when
- * the numbers come, and its number is the one above the results.
+ * Adds to each option the number of spaces that it would bring. The chosen one has none: a closed list must not change
+ * when the numbers arrive, and its number is the one above the results.
  */
 export function withCounts<V extends string>(
   options: readonly { value: V; label: string }[],
@@ -24,12 +24,12 @@ export function withCounts<V extends string>(
   }));
 }
 
-/** '12', '999+': the room beside an option is small. */
+/** Formats a count for the little room next to an option: '12', '999+'. */
 export function facetNumber(count = 0): string {
   return count > 999 ? '999+' : String(count);
 }
 
-/** How many filters the bar does not show by itself: the number on 'Filtros'. */
+/** Returns the number on 'Filtros': chosen filters that the bar does not show. */
 export function furtherFilters(filters: SearchFilters): number {
   // the bar has the guests
   return filterWords.filter(({ key }) => key !== 'guests').flatMap((filter) => filter.chips(filters)).length;
@@ -39,5 +39,5 @@ export function furtherFilters(filters: SearchFilters): number {
 export const severalPlaces = ({ neighborhoods }: Pick<SearchFilters, 'neighborhoods'>): string =>
   orList(neighborhoods.map(neighborhoodName));
 
-/** What a field of the search calls when it changes. */
+/** Called by a field of the search when it changes. */
 export type ChangeSearch = (change: Partial<SearchFilters>) => void;

@@ -27,7 +27,7 @@ export function SortSheet({
   onOpenChange,
 }: SortProps & { open: boolean; onOpenChange: (open: boolean) => void }) {
   const name = useId();
-  // an arrow chooses as it moves: the sheet stays until Enter, or who wants the third order would never get past the second
+  // an arrow chooses as it moves: the sheet stays until Enter, otherwise the third order could never be reached
   const byArrow = useRef(false);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Ordenar por">

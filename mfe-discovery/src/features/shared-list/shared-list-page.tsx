@@ -25,7 +25,7 @@ import { VisitorName } from './visitor-name.tsx';
 
 const askEveryMs = 10_000;
 
-/** A list by its link: what is free on its day, votes and lines. */
+/** A list by its link: spaces that are free on its day, votes and lines. */
 export function SharedListPage({ secret }: { secret: string }) {
   const { data: list, isFetching, refetch } = useQuery({ ...sharedListOptions(secret), refetchInterval: askEveryMs });
   if (list === undefined)
@@ -65,7 +65,7 @@ export function LinkClosed() {
 function Shared({ secret, list }: { secret: string; list: SharedList }) {
   const { name, eventDate, guests, ownerName, visitorName, spaces } = list;
   const nameField = useRef<HTMLInputElement>(null);
-  /** Acts of somebody who has given no name yet, by what they do. */
+  /** Acts of a visitor who has given no name yet, by their kind. */
   const [waiting, setWaiting] = useState<ReadonlyMap<string, () => void>>(new Map());
   const underName: UnderName = {
     isWaiting: (name) => waiting.has(name),

@@ -9,12 +9,12 @@ interface VisitorNameProps {
   secret: string;
   name: string;
   field: RefObject<HTMLInputElement | null>;
-  /** Somebody voted or wrote before they gave one. */
+  /** The visitor voted or wrote before they gave one. */
   isMissing: boolean;
   onSaved: () => void;
 }
 
-/** Under which name somebody votes and writes: asked for once, and again by a press. */
+/** The name under which a visitor votes and writes: requested once, and again when they press the button. */
 export function VisitorName({ name, ...form }: VisitorNameProps) {
   const [isChanging, setChanging] = useState(false);
   const change = useRef<HTMLButtonElement>(null);

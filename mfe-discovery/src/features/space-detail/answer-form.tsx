@@ -8,7 +8,7 @@ import { Textarea } from 'shared-ui/primitives/textarea.tsx';
 import { answerSchema, useAnswerReview } from '../../data/reviews/answer-review.mutation.ts';
 import type { SpaceReview } from '../../data/spaces/space-page.query.ts';
 
-/** What the database does not take, by its code. */
+/** Refusals of an answer, by the database's code. */
 const refusals = {
   ...textRefusals('answer', 'answer', 'A resposta é pública'),
   already_answered: { root: 'Esta avaliação já tem a sua resposta. Atualize a página.' },

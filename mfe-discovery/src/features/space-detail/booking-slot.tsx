@@ -2,7 +2,7 @@ import { Widget } from 'shared-domain/platform';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import type { SpaceDetail } from '../../data/spaces/space-page.query.ts';
 
-/** The booking card: beside the text on the desktop; on the phone it brings its own bar at the bottom. */
+/** The booking card: next to the text on the desktop; on the phone it brings its own bar at the bottom. */
 export function BookingSlot({
   space,
   hostName,

@@ -16,7 +16,7 @@ interface Props {
   day: string | null;
 }
 
-/** What comes back when: in days of the chosen date, or in days before it. */
+/** Refunds and their deadlines: as days of the calendar for a chosen date, otherwise in days before it. */
 export function CancellationTiers({ policyName, day }: Props) {
   const policy = cancellationPolicies[policyName];
   const { fullRefundDays, halfRefundDays, withdrawalDays, withdrawalNoticeDays } = policy;

@@ -2,7 +2,7 @@ import { toReais } from 'shared-domain/money/cents.ts';
 import { formatReais } from 'shared-domain/money/format.ts';
 import { obligatoryText, type SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
 
-/** What can be had with the space, and what is in every booking of it. */
+/** Extras of the space, both optional and obligatory. */
 export function ExtraList({ extras }: Pick<SpaceTerms, 'extras'>) {
   return (
     <ul>

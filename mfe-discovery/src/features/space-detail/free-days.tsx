@@ -17,12 +17,12 @@ import { freeDaysNear, hasFreeDay } from '../../data/spaces/free-days.ts';
 
 export interface FreeDaysProps {
   states: SpaceCalendar;
-  /** Prices of days, and how far ahead one may book; null while nobody knows. */
+  /** Prices of days, and how far ahead one may book; null while they are not known. */
   terms: SpaceTerms | null;
   /** `yyyy-MM-dd` */
   day: string | null;
   onDay: (day: string) => void;
-  /** How others like this one are found, for when the day, or every day, is taken. */
+  /** A search for similar spaces, for when the day, or every day, is taken. */
   others: Partial<SearchFilters>;
 }
 
@@ -31,7 +31,7 @@ export function FreeDays({ states, terms, day, onDay, others }: FreeDaysProps) {
   const bookable = bookableWindowOf(terms);
   const notes = useMemo(() => (terms ? priceNotes(terms, states) : undefined), [terms, states]);
   const state = day === null ? undefined : states[day];
-  // who looks is most likely who took a day that was free a moment ago, or keeps it to pay: the booking card speaks then
+  // a viewer of a day that was just taken is most likely the one who took or holds it: the booking card explains that
   const isTaken = state === 'booked' || state === 'blocked';
   const [seenOpen, setSeenOpen] = useState<string | null>(null);
   if (day !== null && !isTaken && seenOpen !== day) setSeenOpen(day);
@@ -107,7 +107,7 @@ export function FreeDays({ states, terms, day, onDay, others }: FreeDaysProps) {
   );
 }
 
-/** What each day that can be booked costs, with what is obligatory. */
+/** Returns the price of each day that can be booked, with obligatory extras. */
 function priceNotes(terms: SpaceTerms, states: SpaceCalendar): Record<string, DayNote> {
   const { from, to } = bookableWindowOf(terms);
   const usual = terms.priceCents + obligatoryCents(terms, null);

@@ -11,7 +11,7 @@ export function memberSinceLabel(instant: string): string {
 
 type Answering = Pick<SpaceHost, 'responseMinutes' | 'isNew'>;
 
-/** 'Cerca de 1 hora'; without data 'Novo anfitrião' for who is one, and null for everybody else. */
+/** 'Cerca de 1 hora'; without data 'Novo anfitrião' for a new host, and null for all others. */
 export function responseTimeLabel({ responseMinutes: minutes, isNew }: Answering): string | null {
   if (minutes === null) return isNew ? 'Novo anfitrião' : null;
   if (minutes < 5) return 'Poucos minutos';

@@ -31,7 +31,7 @@ const icons: Partial<Record<HouseRuleKey, IconNode>> = {
 
 const verdictStyle = { success: 'text-success', warning: 'text-warning', danger: 'text-danger' } as const;
 
-/** From when to when, and what a guest may do: what is accepted before paying. */
+/** Opening hours and house rules, which are accepted before paying. */
 export function HoursAndRules({ terms: { hours, noticeDays, rules, fields } }: { terms: SpaceTerms }) {
   const lines = houseRuleLines(rules);
   return (

@@ -23,8 +23,8 @@ interface LightboxProps {
 const shortestSwipe = 40;
 
 /**
- * The whole picture on deep sea, with the host's words below it. Arrows, Home, End and swipes turn; Escape closes and gives
- * the focus back. On the phone all pictures stand below each other; two fingers enlarge them.
+ * The whole picture on deep sea, with the host's words below it. Arrows, Home, End and swipes turn; Escape closes and
+ * gives the focus back. On the phone all pictures are below each other; two fingers enlarge them.
  */
 export function Lightbox({ title, images, bucket, descriptions, start, onClose }: LightboxProps) {
   const [present, setPresent] = useState(start ?? 0);
@@ -35,7 +35,7 @@ export function Lightbox({ title, images, bucket, descriptions, start, onClose }
   }
   const isColumn = useIsDesktop() === false;
   const touchedAt = useRef<number | null>(null);
-  /** The column moves because somebody moves it. */
+  /** The user moves the column. */
   const byHand = useRef(false);
   const strip = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement | null>(null);
@@ -59,7 +59,7 @@ export function Lightbox({ title, images, bucket, descriptions, start, onClose }
     strip.current?.children[present]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [present]);
 
-  // wherever in the dialog the focus is; before the dialog, which keeps arrows to itself
+  // regardless of where the focus is in the dialog, and before the dialog, which keeps arrows to itself
   const isOpen = start !== null;
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const next = { ArrowLeft: before, ArrowRight: after, Home: 0, End: last }[event.key];
@@ -91,7 +91,7 @@ export function Lightbox({ title, images, bucket, descriptions, start, onClose }
     touchedAt.current = null;
     const to = event.changedTouches[0]?.clientX;
     if (from === null || to === undefined || Math.abs(to - from) < shortestSwipe) return;
-    // what moves then is the enlarged picture
+    // swipes move the enlarged picture then
     if (isColumn || (window.visualViewport?.scale ?? 1) > 1) return;
     show(to < from ? after : before);
   };

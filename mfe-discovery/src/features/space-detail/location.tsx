@@ -3,13 +3,13 @@ import { type SpaceItem, spacePlace } from 'shared-domain/spaces/space-card.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useNear } from './use-near.ts';
 
-// Below the first view, and the heaviest drawing of the page. It needs no script: what the server drew stands as it is, and
-// the code comes for a page that one arrives at inside the site, when one comes near.
+// Below the first view, and the heaviest drawing of the page. It needs no script: the server's drawing stays as it is.
+// The code is only fetched when the page is reached inside the site, once the visitor scrolls near.
 const bringMap = () => import('./neighborhood-map.tsx');
 const map = onDemand(() => bringMap().then((module) => module.default));
 const ServersMap = lazy(bringMap);
 
-/** The neighbourhood on the map: never the address, which the host tells. */
+/** The neighbourhood on the map: never the address, which the host shares. */
 export function Location({ space }: { space: SpaceItem }) {
   const label = spacePlace(space);
   const isOfServer = useSyncExternalStore(never, notOfServer, ofServer);

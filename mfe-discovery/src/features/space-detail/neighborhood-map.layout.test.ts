@@ -20,8 +20,10 @@ test('no two names cover each other, the circle or the edge; a station may lie o
     if (!map) return [slug];
     const { left, top } = map.centre;
     const middle = (radius: number) => ({
-      ...{ left: left - radius, right: left + radius },
-      ...{ top: top - radius, bottom: top + radius },
+      left: left - radius,
+      right: left + radius,
+      top: top - radius,
+      bottom: top + radius,
     });
     return map.labels
       .filter(

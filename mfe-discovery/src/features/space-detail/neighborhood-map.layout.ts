@@ -25,7 +25,7 @@ export interface MapLabel {
   size: number;
   /** Degrees, along a road. */
   angle: number;
-  /** What it covers, with a station's square. */
+  /** The area it covers, with a station's square. */
   rect: PxRect;
   /** Of a station: the upper left corner of its square. */
   square?: { left: number; top: number };
@@ -45,7 +45,7 @@ const localBoxes = {
   phone: { box: { width: 390, height: 320 }, nearest: 96, inset: { width: 112, height: 51, margin: 12 } },
 } as const;
 
-/** Px: half of the circle that stands for the neighbourhood. */
+/** Px: half of the circle that represents the neighbourhood. */
 export const circleRadius = 29;
 /** Px: half of the disc in its middle, with its white edge. */
 export const discRadius = 22;
@@ -55,7 +55,7 @@ export const squareSize = 18;
 const fewestNeighbors = 3;
 const mostNeighbors = 9;
 const mostStations = 4;
-/** Px that stay free around a name, and beside the edge. */
+/** Px that stay free around a name, and at the edge. */
 const air = { name: 4, edge: 7 };
 const sizes: Record<LabelKind, number> = {
   own: 15.5,
@@ -83,7 +83,7 @@ const allCentres = neighborhoods.map((known) => ({
 }));
 const stations = [
   ...metroStations.map((fact) => ({ kind: 'metro' as const, name: fact[0], ...factPoint(fact) })),
-  // one that is both is drawn once
+  // a station of both kinds is drawn once
   ...trainStations
     .filter(
       (train) =>
@@ -112,7 +112,7 @@ function distance(a: Point, b: Point): number {
 const byDistance = <T extends Point>(from: Point, things: readonly T[]) =>
   things.toSorted((a, b) => distance(from, a) - distance(from, b));
 
-/** Of each neighbourhood that was asked for. */
+/** Cached layouts, by neighbourhood. */
 const laid = { wide: new Map<string, LocalMap>(), phone: new Map<string, LocalMap>() };
 
 /** The map around a neighbourhood, laid out once; null for one that only the database knows. */
@@ -190,7 +190,7 @@ function layAt(
     }
     return false;
   };
-  /** Beside its square, or over or under it; the circle is seen through, the disc is not. */
+  /** Puts the name next to its square, or above or below it; the circle is transparent, the disc is not. */
   const tryStation = (kind: 'metro' | 'train', name: string, point: Point): boolean => {
     const at = besideDisc(place(point, view, box), centre);
     const size = sizes[kind];
@@ -332,8 +332,8 @@ const nearestStations = (own: Point) =>
     .slice(0, 3);
 
 /**
- * Up to three that both sizes of the map show, nearest first. How far they are nobody can say: only the middle of the neighbourhood is
- * known.
+ * Returns up to three stations that both sizes of the map show, nearest first. Their distance is unknown: only the
+ * middle of the neighbourhood is known.
  */
 export function nearStations(slug: string): NearStation[] {
   const own = allCentres.find((known) => known.slug === slug);

@@ -20,8 +20,8 @@ import {
 } from './neighborhood-map.layout.ts';
 
 /**
- * The neighbourhood between its neighbours, drawn without a script: the server's stands until one comes near. A neighbourhood that only the
- * database knows has the sentences alone.
+ * The neighbourhood between its neighbours, drawn without a script: the server's drawing stays until the visitor
+ * scrolls near. A neighbourhood that only the database knows has the sentences alone.
  */
 export default function NeighborhoodMap({ slug, place }: { slug: string; place: string }) {
   const id = useId();

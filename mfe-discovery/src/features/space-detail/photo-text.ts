@@ -1,4 +1,4 @@
-/** What is read instead of a picture: the host's own words, otherwise which one it is. */
+/** Returns the alternative text of a picture: the host's own words, otherwise its number. */
 export function photoText({
   title,
   images,

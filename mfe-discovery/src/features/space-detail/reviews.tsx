@@ -21,7 +21,7 @@ interface ReviewsProps {
   host: SpaceHost | null;
 }
 
-/** Shown before the rest is asked for. */
+/** Number of reviews shown before the rest is requested. */
 const atFirst = 4;
 
 // Only who is signed in may write.
@@ -117,7 +117,7 @@ function Summary({
   );
 }
 
-/** The form for who is signed in; the invitation to sign in stands in its place for all others. */
+/** The form for a signed-in person; all others see the invitation to sign in. */
 function OwnReview({ spaceId }: { spaceId: string }) {
   const session = useSession();
   const { value: ReviewForm, failed, retry } = ownReview.useWanted(session.status === 'signed-in');
@@ -125,7 +125,7 @@ function OwnReview({ spaceId }: { spaceId: string }) {
     if (failed) return <FailedPart className="mt-9" onRetry={retry} />;
     return ReviewForm ? <ReviewForm spaceId={spaceId} userId={session.user.id} /> : null;
   }
-  // its place is kept while nobody knows who is here: what lies below does not move under the pointer
+  // its place is kept until the session is known: the content below does not move under the pointer
   const isUnknown = session.status === 'loading';
   return (
     <div

@@ -22,7 +22,7 @@ async function share(id: string, title: string): Promise<void> {
       await navigator.share({ title, url });
       return;
     } catch (error) {
-      // closed again by the person: nothing is to be said
+      // closed by the person: no message
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }

@@ -5,7 +5,7 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 /** There is no such space, or it is not public. */
 export function SpaceMissing() {
   const navigate = useNavigate();
-  // who came by a link from elsewhere has nothing to go back to
+  // a visitor who came by a link from elsewhere has no page to go back to
   const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate('/'));
   return (
     <div className="wrap">

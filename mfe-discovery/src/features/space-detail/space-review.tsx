@@ -9,11 +9,11 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import type { SpaceReview as ReviewOfSpace } from '../../data/spaces/space-page.query.ts';
 import { ReportMenu } from '../../lib/report-link.tsx';
 
-/** Who answers the reviews of the space. */
+/** The person who answers the reviews of the space. */
 export interface Answering {
   name: string;
   avatarUrl: string | null;
-  /** The host is looking: what has no answer yet can have one. */
+  /** The viewer is the host: unanswered reviews can be answered. */
   isHere: boolean;
 }
 

@@ -1,9 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** How far below the window a part is when its code is fetched, in px. */
+/** Px below the window at which the code of a part is fetched. */
 const ahead = 600;
 
-/** Whether one has come near a part of the page; once near, it stays so. What lies far down is fetched only then. */
+/**
+ * Whether the visitor has scrolled near a part of the page; once near, it stays so. Delays fetching the code of parts
+ * further down.
+ */
 export function useNear<E extends Element>(): [place: RefObject<E | null>, near: boolean] {
   const place = useRef<E>(null);
   const [near, setNear] = useState(false);

@@ -64,7 +64,7 @@ export function useReviewPhotos(userId: string, spaceId: string) {
       uploads.cancel(key);
       const path = photos.find((photo) => photo.key === key)?.path;
       take(key);
-      // what stays behind is removed after a day
+      // a photo that stays behind is removed after a day
       if (path) removeReviewPhoto(path).catch(() => {});
     },
     /** The review is not written. */

@@ -11,7 +11,7 @@ import { useReviewPhotos } from './use-review-photos.ts';
 
 const firstRating = 5;
 
-/** What the database does not take, by its code. */
+/** Refusals of a review, by the database's code. */
 const refusals = {
   ...textRefusals('comment', 'comment', 'A avaliação é pública'),
   comment_has_payment: { comment: 'Tire o pagamento fora do site. Se alguém pediu isso a você, denuncie o anúncio.' },

@@ -27,7 +27,7 @@ export function CategorySpaces({
 }: {
   type: SpaceType;
   page: number;
-  /** What of the address is not followed. */
+  /** Says which parts of the address are ignored. */
   notice?: ReactNode;
 }) {
   const { results, isOlder, isFetching, hasFailed, retry } = useFoundSpaces(categorySpacesOptions(type.key, page));
@@ -51,7 +51,7 @@ export function CategorySpaces({
       </header>
       {notice}
       {results ? (
-        // the failure lies over the older results, which stay where they are
+        // the failure is shown over the older results, which stay in their place
         <div className="grid grid-cols-1 items-start *:[grid-area:1/1]">
           <div>
             <Found type={type} results={results} stale={isOlder && isFetching} />

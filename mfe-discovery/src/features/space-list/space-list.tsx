@@ -18,9 +18,9 @@ interface SpaceListProps {
   columns: 2 | 3;
   /** The space pages start with its day and guests. */
   search?: SpaceSearch;
-  /** A message to each host that one press writes and does not send; without a chat it can't be asked. */
+  /** A message to each host that one press writes and does not send; without a chat it is not offered. */
   question?: string | null;
-  /** Older results stand while newer ones are on their way. */
+  /** Older results are shown while newer ones load. */
   stale?: boolean;
 }
 
@@ -60,7 +60,7 @@ export function SpaceList({ spaces, columns, search, question = null, stale = fa
   );
 }
 
-/** Leads to the host's card of the space, where the question is written; one that was begun there stays. */
+/** Leads to the host's card of the space, where the question is written; a text begun there stays. */
 function AskHost({ space, search, question }: { space: SpaceItem; search: SpaceSearch | undefined; question: string }) {
   const draft = questionDraft(space.id);
   return (

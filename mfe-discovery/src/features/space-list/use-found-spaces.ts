@@ -14,7 +14,9 @@ export interface FoundSpaces {
   retry: (focusOn: string) => Promise<void>;
 }
 
-/** What a search found. Results stay on the screen until newer ones are there, and also when these do not come. */
+/**
+ * Returns the results of a search. They stay on the screen until newer ones arrive, and also when these fail to load.
+ */
 export function useFoundSpaces<K extends readonly unknown[]>(
   options: UseQueryOptions<SearchResults, Error, SearchResults, K>,
 ): FoundSpaces {
@@ -24,7 +26,7 @@ export function useFoundSpaces<K extends readonly unknown[]>(
   if (query.data && query.data !== seen) setSeen(query.data);
   const older = seen && seen.items.length > 0 ? seen : undefined;
   const isAnswered = query.data !== undefined && !query.isPlaceholderData;
-  // the question that is asked again by its button: the failure stays meanwhile, and with it the focus
+  // the search that its button repeats: the failure stays in the meantime, and with it the focus
   const question = hashKey(options.queryKey);
   const [askedAgain, setAskedAgain] = useState<string | null>(null);
   const hasFailed = (query.isError && !query.isFetching) || askedAgain === question;

@@ -3,7 +3,7 @@ import type { Answers } from 'shared-domain/db/api.types.ts';
 import { hostingKeys } from 'shared-domain/hosting/hosting.keys.ts';
 import { platformConfig, supabase } from 'shared-domain/platform';
 
-/** What the database or the function refused with; `unexpected` is everything else. */
+/** A refusal of the database or the function; `unexpected` is everything else. */
 export class CalendarError extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -15,7 +15,7 @@ export class CalendarError extends Error {
 const refused = ({ code, message }: { code: string; message: string }): CalendarError =>
   new CalendarError(/^PT\d{3}$/.test(code) ? message : 'unexpected');
 
-/** How a reading ended. `none`: another one was under way. */
+/** The outcome of a reading. `none`: another one was under way. */
 export type Reading = NonNullable<Answers['end_calendar_reading']> | { outcome: 'none' };
 
 /** @throws CalendarError */
@@ -40,7 +40,7 @@ interface NewCalendar {
   name: string;
 }
 
-/** Adds a calendar; what its first reading brings is read right away. @throws CalendarError when it is not added */
+/** Adds a calendar, and reads it for the first time right away. @throws CalendarError when it is not added */
 async function addCalendar(spaceId: string, { address, name }: NewCalendar): Promise<Reading> {
   const { data, error } = await supabase().rpc('add_calendar', {
     target_space: spaceId,

@@ -19,7 +19,7 @@ async function cancelBookingAsHost({ bookingId, reason, note }: HostCancellation
   const { error } = await supabase().rpc('cancel_booking_as_host', { target_booking: bookingId, reason, note });
   if (!error) return;
   if (isBookingErrorCode(error.message)) throw new BookingError(error.message);
-  // postgrest-js tells a request that never arrived by an error without a code of the database
+  // postgrest-js reports a request that never arrived as an error without a code of the database
   throw new BookingError(error.code === '' || navigator.onLine === false ? 'offline' : 'unexpected');
 }
 

@@ -6,7 +6,7 @@ import { supabase } from 'shared-domain/platform';
 /** Decimal reais by `yyyy-MM-dd`. */
 export type DayPrices = Record<string, number>;
 
-/** What each day of the bookable window costs, without extras. */
+/** Price of each day of the bookable window, without extras. */
 export const dayPricesOptions = (spaceId: string, window = bookableWindow()) =>
   queryOptions({
     queryKey: hostingKeys.prices(spaceId),

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { hostingKeys } from 'shared-domain/hosting/hosting.keys.ts';
 import { supabase } from 'shared-domain/platform';
 
-/** So many bookings may be asked for at once. */
+/** Most bookings per request. */
 const most = 1000;
 
 /** Fetches the money of up to a thousand bookings of the host's spaces in one request. */

@@ -51,7 +51,7 @@ function toBooking(row: Row) {
   };
 }
 
-/** The bookings of the host's spaces, the latest day first. What nobody has paid yet is the guest's own business. */
+/** The bookings of the host's spaces, the latest day first. Unpaid ones are left out: they only concern the guest. */
 export const hostBookingsOptions = (hostId: string) =>
   queryOptions({
     queryKey: hostingKeys.bookings(hostId),
@@ -66,7 +66,7 @@ export const hostBookingsOptions = (hostId: string) =>
       );
       return rows.map(toBooking);
     },
-    // realtime tells at once; this is for where the socket is down
+    // for when the socket is down; otherwise realtime reports changes immediately
     refetchInterval: 60_000,
     refetchOnWindowFocus: true,
   });
@@ -84,7 +84,7 @@ export const hostBookingOptions = (hostId: string, id: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** Those that are still to come, the nearest first. */
+/** Returns the bookings still to come, nearest first. */
 export function comingBookings(bookings: readonly HostBooking[], today = todayInRio()): HostBooking[] {
   return bookings
     .filter(({ status, date }) => status === 'paid' && date >= today)

@@ -7,7 +7,7 @@ import { supabase } from 'shared-domain/platform';
 /** By `yyyy-MM-dd`, as the host sees them; every other day is free. */
 export type HostCalendar = Record<string, Omit<AnswerRow<'host_calendar'>, 'date'>>;
 
-/** The whole bookable window. Holds come and go by themselves, so it is asked again while it is looked at. */
+/** The whole bookable window. Holds come and go on their own, so it is polled while it is shown. */
 export const hostCalendarOptions = (spaceId: string, window = bookableWindow()) =>
   queryOptions({
     queryKey: hostingKeys.calendar(spaceId),

@@ -8,7 +8,10 @@ export type OtherCalendar = HostCalendars['calendars'][number];
 
 const awaitsReading = ({ succeeded_at, failure }: OtherCalendar) => succeeded_at === null && failure === null;
 
-/** The address under which a space's calendar goes out, and the calendars that come in. The schedule reads them, so it is asked again. */
+/**
+ * The address under which a space's calendar goes out, and the calendars that come in. A schedule reads them, so this
+ * is polled.
+ */
 export const hostCalendarsOptions = (spaceId: string) =>
   queryOptions({
     queryKey: hostingKeys.calendars(spaceId),

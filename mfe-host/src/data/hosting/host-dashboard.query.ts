@@ -19,7 +19,7 @@ export function overallRating(
 
 const sumOf = (months: readonly MonthFigures[]) => months.reduce((sum, { revenue_cents }) => sum + revenue_cents, 0);
 
-/** Cents: what the events of the last twelve months and of this month have brought until now, and what is still to come. */
+/** Cents: revenue of events of the last twelve months and of this month until now, and revenue still to come. */
 export function revenueSums({ months, coming_months }: Pick<HostDashboard, 'months' | 'coming_months'>, today: string) {
   const thisMonth = (some: readonly MonthFigures[]) => sumOf(some.filter(({ month }) => month === today.slice(0, 7)));
   const ahead = thisMonth(coming_months);
@@ -38,7 +38,7 @@ export const hostDashboardOptions = (hostId: string) =>
       const { data } = await supabase().rpc('host_dashboard').abortSignal(signal).throwOnError();
       return data;
     },
-    // realtime tells at once; this is for where the socket is down
+    // for when the socket is down; otherwise realtime reports changes immediately
     refetchInterval: 60_000,
     refetchOnWindowFocus: true,
   });

@@ -4,12 +4,15 @@ import type { Tables } from 'shared-domain/db/database.types.ts';
 import { hostingKeys } from 'shared-domain/hosting/hosting.keys.ts';
 import { supabase } from 'shared-domain/platform';
 
-/** What a host earns by one booking, what a cancellation or a dispute took back included, and whether it was sent. Cents. */
+/**
+ * A host's earnings of one booking, including deductions by a cancellation or a dispute, and whether they were sent.
+ * Cents.
+ */
 export interface HostPayout {
   bookingId: string;
   /** 0 when everything was taken back. */
   amountCents: number;
-  /** What is still to be sent; less than zero: it is deducted from the next payment. */
+  /** Still to be sent; a negative amount is deducted from the next payment. */
   openCents: number;
   /** The part of it that is with the bank during a dispute. */
   contestedCents: number;
@@ -27,7 +30,7 @@ export interface HostPayment {
   at: string;
   reference: string;
   cents: number;
-  /** How many bookings it pays. */
+  /** Number of bookings that it pays. */
   bookings: number;
 }
 
@@ -65,7 +68,7 @@ export function sumPayouts(rows: readonly PayoutRow[]): HostPayout[] {
   return [...byBooking.values()].sort((a, b) => (a.dueOn < b.dueOn ? 1 : -1));
 }
 
-/** What was transferred, the latest first. */
+/** Returns the transfers, latest first. */
 export function sentPayments(payouts: readonly HostPayout[]): HostPayment[] {
   const sent = new Map<string, HostPayment & { ids: Set<string> }>();
   for (const { bookingId, settlements } of payouts)

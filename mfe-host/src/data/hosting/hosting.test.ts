@@ -20,12 +20,22 @@ test('a payout is what remains of a booking', () => {
     ]),
   ).toEqual([
     {
-      ...{ bookingId: 'b', amountCents: 80_000, openCents: 80_000, contestedCents: 0, dueOn: '2027-01-02' },
-      ...{ paid: null, settlements: [] },
+      bookingId: 'b',
+      amountCents: 80_000,
+      openCents: 80_000,
+      contestedCents: 0,
+      dueOn: '2027-01-02',
+      paid: null,
+      settlements: [],
     },
     {
-      ...{ bookingId: 'a', amountCents: 50_000, openCents: 50_000, contestedCents: 0, dueOn: '2026-12-14' },
-      ...{ paid: null, settlements: [] },
+      bookingId: 'a',
+      amountCents: 50_000,
+      openCents: 50_000,
+      contestedCents: 0,
+      dueOn: '2026-12-14',
+      paid: null,
+      settlements: [],
     },
   ]);
 });
@@ -43,7 +53,8 @@ test('what is contested at the bank is no payout until it has come back', () => 
 
 test('sent, taken back and sent again: the last payment counts, and the sums are to the cent', () => {
   const part = (kind: string, amount_cents: number, bank_reference: string, created_at: string) => ({
-    ...{ amount_cents, host_settlements: { kind, bank_reference, created_at } },
+    amount_cents,
+    host_settlements: { kind, bank_reference, created_at },
   });
   const wrong = [part('paid', 100_001, 'E1', '2026-11-01T12:00:00Z'), part('reversed', -100_001, 'E1', '2026-11-02')];
   const row = { booking_id: 'a', kind: 'earned', amount_cents: 100_001, due_on: '2026-10-14' };
@@ -54,7 +65,11 @@ test('sent, taken back and sent again: the last payment counts, and the sums are
   ]);
   expect(again).toMatchObject([{ openCents: 0, paid: { reference: 'E2' } }]);
   expect(payoutSums(again, '2026-11-22')).toEqual({
-    ...{ comingCents: 0, dueCents: 0, todayCents: 0, contestedCents: 0, paidCents: 100_001 },
+    comingCents: 0,
+    dueCents: 0,
+    todayCents: 0,
+    contestedCents: 0,
+    paidCents: 100_001,
   });
   expect(sentPayments(again).map(({ kind, reference, cents }) => [kind, reference, cents])).toEqual([
     ['paid', 'E2', 100_001],
@@ -66,7 +81,10 @@ test('sent, taken back and sent again: the last payment counts, and the sums are
 test('one transfer for several bookings is one payment', () => {
   const transfer = { kind: 'paid', bank_reference: 'E1', created_at: '2026-11-01T12:00:00Z' };
   const row = (booking_id: string, amount_cents: number) => ({
-    ...{ booking_id, kind: 'earned', amount_cents, due_on: '2026-10-14' },
+    booking_id,
+    kind: 'earned',
+    amount_cents,
+    due_on: '2026-10-14',
     settled_payouts: [{ amount_cents, host_settlements: transfer }],
   });
   expect(sentPayments(sumPayouts([row('a', 90_000), row('b', 60_000)]))).toEqual([

@@ -26,7 +26,7 @@ export function withBookings(payouts: readonly HostPayout[], bookings: readonly 
   });
 }
 
-/** By what a statement is read: what arrived on which day, or what the events of which month earn. */
+/** The basis of a statement: the day of the transfers, or the month of the events. */
 export type StatementView = 'receipt' | 'event';
 
 /** A line of a statement. Cents. */
@@ -42,7 +42,7 @@ export interface StatementLine {
   /** Of an event what it earns, after what was taken back. */
   earnedCents: number;
   receivedCents: number;
-  /** What is still to be sent; less than zero: it is deducted. */
+  /** Still to be sent; a negative amount is deducted. */
   openCents: number;
 }
 
@@ -63,7 +63,7 @@ function receipts(rows: readonly StatementRow[]): StatementLine[] {
   );
 }
 
-/** A line for each booking; the sums are what was earned, what was paid and what is owed. */
+/** Returns a line for each booking, with the sums of earnings, payments and debts. */
 function events(rows: readonly StatementRow[]): StatementLine[] {
   return rows.map(({ bookingId, title, eventOn, guest, dueOn, amountCents, openCents, settlements }) => ({
     id: bookingId,
@@ -86,7 +86,7 @@ export const statementLines = (rows: readonly StatementRow[], view: StatementVie
     (a, b) => a.day.localeCompare(b.day) || a.id.localeCompare(b.id),
   );
 
-/** The months (`yyyy-MM`) and years (`yyyy`) that have a line, the latest first, each year before its months. */
+/** Returns the months (`yyyy-MM`) and years (`yyyy`) that have a line, latest first, each year before its months. */
 export function statementPeriods(lines: readonly StatementLine[]): { value: string; label: string }[] {
   const months = [...new Set(lines.map(({ day }) => day.slice(0, 7)))].sort().reverse();
   const years = [...new Set(months.map((month) => month.slice(0, 4)))];

@@ -3,7 +3,7 @@ import { hostingKeys } from 'shared-domain/hosting/hosting.keys.ts';
 import type { PayoutKeyInput } from 'shared-domain/hosting/pix-key.ts';
 import { supabase } from 'shared-domain/platform';
 
-/** What the primary key of `payout_keys` answers: another tab was first. */
+/** The error of the primary key of `payout_keys`: another tab was first. */
 const thereAlready = '23505';
 
 /** @throws PostgrestError: `sign_in_again` when the sign-in is older than ten minutes */

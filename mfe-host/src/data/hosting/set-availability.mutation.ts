@@ -21,7 +21,7 @@ type AvailabilityChange = Availability & { asRead: DayStates };
 
 type RefusedDay = 'date_booked' | 'date_held' | 'date_in_past' | 'date_too_far';
 
-/** None of the days was changed. `day` is the one that stands in the way, when there is one. */
+/** None of the days was changed. `day` is the one that prevents it, when there is one. */
 export class AvailabilityError extends Error {
   readonly code: RefusedDay | 'unexpected';
   readonly day: string | null;
@@ -56,11 +56,15 @@ async function setAvailability(spaceId: string, { dates, isAvailable, asRead }: 
 }
 
 const ownBlock: HostCalendar[string] = {
-  ...{ state: 'blocked', guest_name: null, guest_count: null, calendar_name: null, is_own_block: true },
+  state: 'blocked',
+  guest_name: null,
+  guest_count: null,
+  calendar_name: null,
+  is_own_block: true,
   imported: [],
 };
 
-/** Blocks or frees days, all or none. The calendar shows it at once and goes back when it is refused. */
+/** Blocks or frees days, all or none. The calendar shows it immediately and goes back when it is refused. */
 export function useSetAvailability(spaceId: string) {
   const queryClient = useQueryClient();
   const queryKey = hostingKeys.calendar(spaceId);
@@ -85,7 +89,7 @@ export function useSetAvailability(spaceId: string) {
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey }),
-        // searches by date, calendars, similar spaces: read again when somebody looks at them
+        // searches by date, calendars, similar spaces: read again when they are next shown
         queryClient.invalidateQueries({ queryKey: spaceKeys.all, refetchType: 'none' }),
       ]),
     // Offline a mutation would wait in silence.

@@ -22,7 +22,11 @@ export function useSetWeekdays(spaceId: string) {
     mutationFn: async ({ weekday, firstDay, lastDay, act, price }: WeekdayAct): Promise<AnswerRow<'set_weekdays'>> => {
       const { data } = await supabase()
         .rpc('set_weekdays', {
-          ...{ target_space: spaceId, weekday, first_day: firstDay, last_day: lastDay, act },
+          target_space: spaceId,
+          weekday,
+          first_day: firstDay,
+          last_day: lastDay,
+          act,
           ...(price === undefined ? {} : { price }),
         })
         .throwOnError();

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { hostingKeys } from 'shared-domain/hosting/hosting.keys.ts';
 import { supabase } from 'shared-domain/platform';
 
-/** A booking of the host's that is paid or cancelled shows by itself: figures, lists and calendars are read again. */
+/** Reads figures, lists and calendars again when a booking of the host is paid or cancelled. */
 export function useLiveBookings(hostId: string): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useLiveBookings(hostId: string): void {
         refresh,
       )
       .subscribe((status) => {
-        // what happened before the subscription stood is not reported by it
+        // events before the subscription was ready are not reported by it
         if (status === 'SUBSCRIBED') refresh();
       });
     return () => void client.removeChannel(channel);

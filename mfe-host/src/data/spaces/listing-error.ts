@@ -51,18 +51,18 @@ const refusals = new Set<string>([
   'price_ranges_overlap',
 ] satisfies ListingErrorCode[]);
 
-/** What the Data API refused, or that it was not reached. */
+/** Returns the refusal of the Data API, or that it was not reached. */
 export function toListingError(error: unknown): ListingError {
   if (error instanceof ListingError) return error;
   const { message, code, details } = (error ?? {}) as { message?: unknown; code?: unknown; details?: unknown };
   if (message === 'text_blocked') return new ListingError('text_blocked', { blocked: blockedTexts(error) });
   if (typeof message === 'string' && refusals.has(message)) return new ListingError(message as ListingErrorCode);
-  // a policy: signed out meanwhile, or another's space
+  // a policy: signed out in the meantime, or another's space
   if (code === '42501' || code === 'PGRST301' || code === 'PGRST303') return new ListingError('unauthenticated');
   // a check or a reference of the table
   if (message === 'invalid_input' || code === '23514' || code === '23503' || code === '22001')
     return new ListingError('invalid_listing', { invalid: refusedFields(details, invalidFields) ?? [] });
-  // postgrest-js tells a request that never arrived by an error without a code of the database
+  // postgrest-js reports a request that never arrived as an error without a code of the database
   if (error instanceof TypeError || code === '' || isOffline()) return new ListingError('offline');
   return new ListingError('unexpected');
 }
@@ -112,7 +112,7 @@ const publicTexts: Record<string, string> = {
   name: 'O nome é público',
 };
 
-/** What the server refused, by field of the form; an entry of a list as `extras.0.name`. */
+/** Returns the server's refusals, by field of the form; an entry of a list as `extras.0.name`. */
 export function listingFieldErrors(error: unknown): Record<string, string> {
   const { code, blocked, invalid } = toListingError(error);
   if (invalid.includes('address.postal_code')) return { postalCode: foreignPostalCode };
@@ -142,7 +142,7 @@ export function createListingMessage(error: unknown): Message {
     : { title: 'Erro inesperado', text: 'Ocorreu um erro ao cadastrar o espaço. Tente novamente.' };
 }
 
-/** Nobody is signed in any more when the form is sent. */
+/** The session had ended when the form was sent. */
 export const signInNeeded: Message = {
   title: 'Autenticação necessária',
   text: 'Entre de novo na sua conta. O que você escreveu está guardado.',

@@ -104,7 +104,7 @@ export const fieldSchemas = perPlainField(schemaOf) as {
   [Column in PlainColumn]: z.ZodMiniType<Row<'spaces'>[Column], string>;
 };
 
-/** What a new listing begins with. */
+/** Values of a new listing. */
 export const emptyFields = perPlainField((field) => ('preset' in field ? String(field.preset ?? '') : ''));
 
 function writeField(field: PlainField, value: unknown): string {

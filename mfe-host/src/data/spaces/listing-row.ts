@@ -20,7 +20,9 @@ import { listingColumns, listingLists } from './listing.schema.ts';
 import type { ExtraRow, PriceRangeRow, WeekdayPriceRow } from './listing-terms.schema.ts';
 import { addressLabel } from './listing-terms.ts';
 
-/** The columns of `spaces` and the lists beside them that the form of a listing changes. Prices in decimal reais. */
+/**
+ * The columns of `spaces` and the lists related to them that the form of a listing changes. Prices in decimal reais.
+ */
 export type ListingRow = Pick<Row<'spaces'>, (typeof listingFields)[number]['column']> & {
   extras: ExtraRow[];
   weekday_prices: WeekdayPriceRow[];
@@ -39,7 +41,7 @@ export const rowOfListing = (listing: Listing): ListingRow => ({
 export const shownPictures = ({ images, cover_image_index, image_descriptions }: ListingRow) =>
   orderedImages(images, cover_image_index).map((image) => ({ image, description: image_descriptions[image] ?? '' }));
 
-/** Pictures are described beside them. */
+/** The field of the pictures also writes their descriptions. */
 type WrittenField = Exclude<keyof ListingDraft, 'image_descriptions'>;
 
 /** One decision of an edit: columns that change together, and the fields of the form that write them. */
@@ -68,7 +70,7 @@ function partOf(field: Field): ListingPart {
   return {
     label: part ? partNames[part] : label,
     columns,
-    // the cover is the first of the pictures, and they are described beside them
+    // the field of the pictures also writes the cover, which is the first one, and the descriptions
     fields: part === 'photos' ? ['images'] : (columns as WrittenField[]),
     text: part ? partTexts[part] : (row) => fieldText(field, sorted(row[field.column as keyof ListingRow])),
   };
@@ -77,7 +79,7 @@ function partOf(field: Field): ListingPart {
 const isFirstOfPart = (field: Field, index: number) =>
   field.part === undefined || fields.findIndex(({ part }) => part === field.part) === index;
 
-/** Parts that stand in tables of their own, by the part of the form that they follow. */
+/** Parts with tables of their own, by the part of the form that they follow. */
 const listParts: Partial<Record<string, ListingPart[]>> = {
   [partNames.place]: [
     {

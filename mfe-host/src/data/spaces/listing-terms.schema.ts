@@ -5,7 +5,7 @@ import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { readPrice } from 'shared-domain/spaces/price-input.ts';
 import * as z from 'zod/mini';
 
-/** What a listing says besides what is asked of every one: each part stands by itself, and has a value without anybody's doing. */
+/** The optional parts of a listing: each is independent, and has a default. */
 
 const amount = (reais: number) => `R$ ${formatNumber(reais, { least: 2, most: 2 })}`;
 

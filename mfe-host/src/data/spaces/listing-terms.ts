@@ -2,7 +2,7 @@ import type { AddressRow } from 'shared-domain/bookings/bookings.answers.ts';
 import { policyLabels } from 'shared-domain/money/cancellation-policy.ts';
 import { answerLabels, type ExtraRow } from './listing-terms.schema.ts';
 
-// What a listing says, as its host reads it: whole where two versions are compared, in one line where it is folded.
+// The texts of a listing for its host: in full where two versions are compared, in one line where it is folded.
 
 const lines = (texts: readonly string[]) => texts.join('\n');
 
@@ -44,5 +44,5 @@ export const addressLabel = (address: AddressRow | null): string =>
       )
     : '';
 
-/** One that this release does not know is named as it is stored. */
+/** A policy that this release does not know is named as it is stored. */
 export const policyLabel = (policy: string): string => (policyLabels as Record<string, string>)[policy] ?? policy;

@@ -7,7 +7,7 @@ import { type Listing, listingColumns, listingLists } from './listing.schema.ts'
 import { ListingError, toListingError } from './listing-error.ts';
 import type { ListingRow } from './listing-row.ts';
 
-/** What a listing changes in what is already on the page: lists, counts, the host's figures. */
+/** Refreshes everything on the page that shows a listing: lists, counts, the host's figures. */
 const refreshSpaces = (queryClient: QueryClient) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: spaceKeys.all }),
@@ -20,10 +20,10 @@ interface NewListing {
   key: string;
 }
 
-/** What the unique index on `spaces (host_id, listing_key)` answers. */
+/** The error of the unique index on `spaces (host_id, listing_key)`. */
 const sentBefore = '23505';
 
-/** Sends a listing to review: its row, and then what stands in tables of its own. Sent again, each is stored once. */
+/** Sends a listing to review: its row, and then the rows of its other tables. Sent again, each is stored once. */
 async function createListing(hostId: string, sent: NewListing): Promise<string> {
   const { id, isReviewed } = await storeListing(hostId, sent);
   const { address, ...lists } = listingLists(sent.listing);
@@ -34,8 +34,8 @@ async function createListing(hostId: string, sent: NewListing): Promise<string> 
 }
 
 /**
- * The cover is the first picture. One that was stored already, because only the answer was lost, gets what was changed since, while
- * it waits; what was approved meanwhile stays as it was reviewed.
+ * Stores a listing; the cover is the first picture. A listing that was already stored, because only the answer was
+ * lost, gets the changes since then while it waits; one approved in the meantime stays as it was reviewed.
  */
 async function storeListing(
   hostId: string,
@@ -72,7 +72,7 @@ async function storeListing(
 
 export interface ListingChange {
   changes: Partial<ListingRow>;
-  /** What the changed columns were read with. */
+  /** Values that the changed columns had when they were read. */
   asRead: Partial<ListingRow>;
   /** It was rejected, and goes back to review. */
   resend: boolean;
@@ -101,7 +101,7 @@ async function deleteSpace(hostId: string, spaceId: string): Promise<void> {
   if (data.length === 0) throw new ListingError('nothing_deleted');
 }
 
-/** Offline a mutation would wait in silence; ours answer at once with their own message. */
+/** Offline a mutation would wait in silence; ours fail immediately with their own message. */
 const networkMode = 'always' as const;
 
 export function useCreateListing(hostId: string) {
@@ -118,7 +118,9 @@ export function useCreateListing(hostId: string) {
   });
 }
 
-/** The list is read again after a refusal, too: the listing may have been decided meanwhile. */
+/**
+ * Changes a listing. The list is read again after a refusal, too: the listing may have been decided in the meantime.
+ */
 export function useUpdateListing(spaceId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -128,7 +130,10 @@ export function useUpdateListing(spaceId: string) {
   });
 }
 
-/** Takes back a listing that waits for review. After a refusal the list is read again: it was decided meanwhile. */
+/**
+ * Takes back a listing that waits for review. After a refusal the list is read again: the listing was decided in the
+ * meantime.
+ */
 export function useCancelListing(hostId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -34,7 +34,7 @@ export interface ListingDraft extends Record<PlainColumn, string> {
   image_descriptions: Record<string, string>;
   house_rules: HouseRuleAnswers;
   extras: ExtraRow[];
-  /** Sunday first; '' where the price of the listing stands. */
+  /** Sunday first; '' where the listing's price applies. */
   weekdayPrices: string[];
   priceRanges: PriceRangeRow[];
   /** Required, except of listings from before it was added. */
@@ -84,7 +84,9 @@ const saysAddress = ({ asksAddress, ...address }: Address) =>
     address.dayPhone,
   ].some((text) => text !== '');
 
-/** What both sides ask of a listing: the form before it is sent, the checks of the table when it arrives. */
+/**
+ * The rules that both sides apply to a listing: the form before it is sent, the checks of the table when it arrives.
+ */
 export const listingSchema = z
   .object({
     ...fieldSchemas,
@@ -171,7 +173,7 @@ export function listingColumns(listing: Output): Pick<Output, FieldColumn & keyo
   return { ...columns, image_descriptions: Object.fromEntries(descriptions) };
 }
 
-/** What stands in tables of its own, each as a whole. */
+/** Returns the lists with tables of their own, each as a whole. */
 export function listingLists(listing: Output) {
   return {
     extras: listing.extras,

@@ -41,6 +41,6 @@ export const mySpacesOptions = (hostId: string) =>
         .throwOnError();
       return data.map(toOwnSpace);
     },
-    // An administrator decides meanwhile.
+    // An administrator may have decided in the meantime.
     refetchOnWindowFocus: true,
   });

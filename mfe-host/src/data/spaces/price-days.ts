@@ -14,7 +14,7 @@ export function runsOf(days: readonly string[]): { first: string; last: string }
   return runs;
 }
 
-/** The periods once these days have this price: those that had another are cut where they meet. */
+/** Returns the periods once these days have this price: overlapping periods with another price are cut. */
 export function withPriceOn(
   ranges: readonly PriceRangeRow[],
   days: readonly string[],
@@ -33,7 +33,7 @@ export function withPriceOn(
   return byDay([...others, ...runs.map(({ first, last }) => ({ name, first_day: first, last_day: last, price }))]);
 }
 
-/** The period that a day lies in. */
+/** Returns the period that contains a day. */
 export const rangeOn = (ranges: readonly PriceRangeRow[], day: string): PriceRangeRow | undefined =>
   ranges.find(({ first_day, last_day }) => first_day <= day && day <= last_day);
 

@@ -4,7 +4,7 @@ import { renditionPath } from 'shared-domain/rules/picture-rules.ts';
 
 const bucket = 'space-images';
 
-/** Stores a picture as `uploadPicture` does and tells the entry for `spaces.images`. */
+/** Stores a picture as `uploadPicture` does and returns the entry for `spaces.images`. */
 export async function uploadSpacePicture(
   userId: string,
   file: Blob,
@@ -16,7 +16,7 @@ export async function uploadSpacePicture(
   return path;
 }
 
-/** Whether a picture that was sent is still there. @throws when that can't be asked */
+/** Whether a picture that was sent is still there. @throws when the storage can't be reached */
 export async function isSpacePictureStored(path: string): Promise<boolean> {
   const { data } = await supabase().storage.from(bucket).exists(renditionPath(path, 1440));
   return data;

@@ -8,7 +8,10 @@ import type { ImportedFact } from './imported-facts.ts';
 
 const firstName = (name: string | null) => name?.trim().split(/\s+/)[0] || 'Cliente';
 
-/** What each cell of the calendar says: who comes, who blocks, or what the day costs, and that another calendar has the day, too. */
+/**
+ * Returns the note in each cell of the calendar: the guest, the reason of a block or the price, and whether another
+ * calendar has the day, too.
+ */
 export function dayNotes(
   days: HostCalendar,
   prices: DayPrices,

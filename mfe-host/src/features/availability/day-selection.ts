@@ -7,7 +7,7 @@ export function toggleDay(selection: Selection, day: string): string[] {
   return selection.includes(day) ? selection.filter((one) => one !== day) : [...selection, day].sort();
 }
 
-/** Adds every day from one to the other, whichever comes first; those that can't be chosen are left out. */
+/** Adds every day from one to the other, in either order; those that can't be chosen are left out. */
 export function addRange(
   selection: Selection,
   from: string,

@@ -38,11 +38,11 @@ const daysPrice = onDemand(() => import('./days-price-dialog.tsx').then((module)
 
 interface HostCalendarProps {
   space: OwnSpace;
-  /** Below the prices, beside the calendar. */
+  /** Below the prices, next to the calendar. */
   side?: ReactNode;
 }
 
-/** The days of one space: what they cost, who comes, block and free them, one, several, or a range. */
+/** The days of one space: their prices and guests, and blocking and freeing them, one, several, or a range. */
 export function HostCalendar({ space, side }: HostCalendarProps) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(hostCalendarOptions(space.id));
   const prices = useQuery(dayPricesOptions(space.id));
@@ -224,7 +224,7 @@ type Facts = Readonly<Record<string, readonly ImportedFact[]>>;
 
 const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
 
-/** A day of the calendar, as it is asked about. */
+/** A day of the calendar, as the question about a conflict shows it. */
 const dayPart = (day: string): ShownPart<DayStates> => ({
   label: formatDay(day),
   columns: [day],
@@ -265,7 +265,7 @@ function Legend({ facts }: { facts: Facts }) {
   );
 }
 
-/** Who comes in the month that is shown. */
+/** The guests of the displayed month. */
 function Booked({ days, month }: { days: Days; month: string }) {
   const today = todayInRio();
   const booked = Object.entries(days)
@@ -290,7 +290,7 @@ function Booked({ days, month }: { days: Days; month: string }) {
   );
 }
 
-/** What the marks of both shown months mean. */
+/** Explains the marks of both shown months. */
 function ImportedDays({ facts, month }: { facts: Facts; month: string }) {
   const next = monthOf(addDays(month, 31));
   const shown = Object.entries(facts)

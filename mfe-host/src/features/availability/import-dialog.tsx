@@ -28,7 +28,7 @@ const schema = z.object({
 
 const form = (id: string) => `${id}-form`;
 
-/** Asks for the address of another calendar, and reads it at once. */
+/** Asks for the address of another calendar, and reads it immediately. */
 export function ImportDialog({ spaceId, providers, open, onClose }: ImportDialogProps) {
   const id = useId();
   const [busy, setBusy] = useState(false);

@@ -22,7 +22,9 @@ const failed = {
   tone: 'danger',
 } as const;
 
-/** The address under which the space's calendar goes out. It is shown once, when it is made: what is kept is its hash. */
+/**
+ * The address under which the space's calendar goes out. It is shown once, when it is made: only its hash is stored.
+ */
 export function OwnAddress({ spaceId, address }: OwnAddressProps) {
   const input = useRef<HTMLInputElement>(null);
   const [made, setMade] = useState<string | null>(null);

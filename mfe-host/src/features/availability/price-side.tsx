@@ -10,7 +10,7 @@ interface PriceSideProps {
   onChange: (ranges: PriceRangeRow[]) => Promise<boolean | string>;
 }
 
-/** Beside the calendar: what makes its prices. */
+/** The settings of its prices, next to the calendar. */
 export function PriceSide({ space, onChange }: PriceSideProps) {
   return (
     <section aria-label="Períodos com preço próprio" className="grid gap-4">

@@ -23,7 +23,10 @@ export const idleEventsInWords = (count: number): string =>
     ? 'o único evento é passado, cancelado, “livre” ou fora do horário do espaço'
     : `os ${formatNumber(count)} eventos são passados, cancelados, “livres” ou fora do horário do espaço`;
 
-/** The result of a reading that a person asked for. Amber: the calendar has events that block nothing, or not in all their parts. */
+/**
+ * Reports a reading that a person requested. Amber: the calendar has events that block nothing, or not in all their
+ * parts.
+ */
 export function readingNotice(title: string, reading: Reading) {
   if (reading.outcome === 'none')
     return { title, text: 'A primeira leitura vem em alguns minutos.', tone: 'neutral' } as const;

@@ -4,7 +4,7 @@ import { addRange, type Selection, toggleDay } from './day-selection.ts';
 /** Choosing a range by two presses: not at all, its first day is awaited, its last day is awaited. */
 type Range = { step: 'off' } | { step: 'from' } | { step: 'to'; from: string };
 
-/** The chosen days; a range with Shift or, for fingers and everybody else, with its first and last day. */
+/** The chosen days; a range with Shift or, on touch screens and for all others, with its first and last day. */
 export function useDaySelection(maySelect: (day: string) => boolean) {
   const [selected, setSelected] = useState<Selection>([]);
   const [last, setLast] = useState<string | null>(null);

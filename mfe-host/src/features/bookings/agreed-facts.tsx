@@ -11,7 +11,7 @@ import type { HostBooking } from '../../data/hosting/host-bookings.query.ts';
 /** '14h às 22h' */
 const hoursBetween = (from: string, until: string) => hoursRange(from, until).replace('das ', '');
 
-/** What was agreed, as the booking keeps it. */
+/** The agreement, from the booking's own copy. */
 export function AgreedFacts({ booking }: { booking: HostBooking }) {
   const { snapshot, date, guestCount, extras, paidAt } = booking;
   const times = eventTimes({ starts_at: booking.startsAt, ends_at: booking.endsAt }, snapshot.hours);

@@ -12,7 +12,7 @@ interface Happened {
   text: string;
 }
 
-/** What has happened to a booking, the latest first. */
+/** Returns the history of a booking, latest first. */
 export function bookingTrail(
   booking: HostBooking,
   { payout, money }: { payout: HostPayout | undefined; money: BookingMoney | undefined },

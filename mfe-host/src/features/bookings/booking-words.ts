@@ -3,7 +3,10 @@ import { cancellationReasonText } from 'shared-domain/bookings/cancellation-reas
 import { chatWithGuestPath, conversationPath } from 'shared-domain/contracts/chat-path.ts';
 import type { HostBooking } from '../../data/hosting/host-bookings.query.ts';
 
-/** Who cancelled a booking, an administrator's reason, and what became of its payment. @param money undefined while it is not known */
+/**
+ * Describes who cancelled a booking, an administrator's reason, and the state of its payment.
+ * @param money undefined while it is not known
+ */
 export const cancelledTexts = (booking: HostBooking, money: BookingMoney | undefined): string[] =>
   [
     cancelledForHost(booking.cancellationReason),

@@ -25,7 +25,7 @@ interface CancelAsHostDialogProps {
   onClose: (cancelled: boolean) => void;
 }
 
-/** Cancels a guest's paid booking; what it costs is said, in reais, before anything happens. */
+/** Cancels a guest's paid booking; its cost is shown, in reais, before anything happens. */
 export function CancelAsHostDialog({ booking, open, onClose }: CancelAsHostDialogProps) {
   const cancel = useCancelBookingAsHost();
   const { guest, snapshot, date, totalCents, ownerCents } = booking;

@@ -41,7 +41,7 @@ interface HostBookingPageProps {
   tabs: ReactNode;
 }
 
-/** One booking of the host's: who comes when, what was agreed, what it brings. */
+/** One booking of the host: guest, date, terms and earnings. */
 export function HostBookingPage({ userId, bookingId, tabs }: HostBookingPageProps) {
   useLiveBookings(userId);
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(hostBookingOptions(userId, bookingId));

@@ -27,7 +27,7 @@ import { CancelAsHostDialog } from './cancel-as-host-dialog.tsx';
 
 const shownFirst = 6;
 
-/** Reservas: who comes, and who came. */
+/** Reservas: coming and past guests. */
 export function HostBookingsPage({ userId, tabs }: { userId: string; tabs: ReactNode }) {
   useLiveBookings(userId);
   return (

@@ -15,11 +15,11 @@ import { hostBookingPath } from '../../lib/host-booking-path.ts';
 const shown = 4;
 const allBookings = '/gerenciar-espacos/reservas';
 
-/** What is near is said by how near it is. */
+/** Returns a relative day for the near future; null further ahead. */
 const soon = (days: number): string | null =>
   days === 0 ? 'Hoje' : days === 1 ? 'Amanhã' : days === 2 ? 'Em 2 dias' : null;
 
-/** Who comes next; the rest, and what can be done, is on the page of the bookings. */
+/** The next guests; the rest, and all actions, are on the page of the bookings. */
 export function NextBookings({ hostId }: { hostId: string }) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(hostBookingsOptions(hostId));
   if (data === undefined && errorUpdateCount === 0) return <Skeleton className="h-60" />;

@@ -53,14 +53,14 @@ const solid = 'bg-primary';
 const hatched =
   'border border-primary bg-[repeating-linear-gradient(135deg,var(--color-sea-300)_0_2px,transparent_2px_6px)] forced-color-adjust-none';
 
-/** What events have brought, and hatched what is paid and still to come. As a table for those who do not see it. */
+/** Revenue of past events, and hatched the paid amounts of coming ones. As a table for those who can't see it. */
 export function RevenueChart(figures: { months: readonly MonthFigures[]; coming: readonly MonthFigures[] }) {
   const months = chartMonths(figures.months, figures.coming);
   const now = figures.months.at(-1)?.month ?? '';
   const sum = ({ earnedCents, comingCents }: ChartMonth) => earnedCents + comingCents;
   const highest = Math.max(...months.map(sum), 0);
   const top = roundTop(highest);
-  // the amount stands on the month that will bring most; where nothing is to come, on the best of the past
+  // the amount is shown on the month that will bring most, or without any to come, on the best past one
   const most = Math.max(...months.map(({ comingCents }) => comingCents), 0);
   const best = months.find((month) => (most > 0 ? month.comingCents === most : highest > 0 && sum(month) === highest));
   const nowAt = months.findIndex(({ month }) => month === now);

@@ -11,7 +11,7 @@ import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { SpaceFigures } from '../../data/hosting/host-dashboard.query.ts';
 
 const columns = 'desk:grid-cols-[minmax(0,1fr)_200px_80px_130px_130px_50px_60px]';
-/** What each space earned. On the phone its name, status and revenue only; a list to those who hear it. */
+/** Earnings of each space. On the phone its name, status and revenue only; a list for screen readers. */
 export function SpaceTable({ spaces }: { spaces: readonly SpaceFigures[] }) {
   return (
     <div className="overflow-hidden rounded-surface border border-border text-sm">

@@ -19,7 +19,7 @@ interface WaitingForYouProps {
   hasBookings: boolean;
 }
 
-/** What only the host can do now, each with its way there. */
+/** Tasks that only the host can do now, each with a link. */
 export function WaitingForYou({ hostId, spaces, conflicts, hasBookings }: WaitingForYouProps) {
   const { data: unread = 0 } = useQuery(unreadCountOptions(hostId));
   const { data: payoutKey } = useQuery(payoutKeyOptions(hostId));

@@ -3,7 +3,7 @@ import { unreadCountOptions } from 'shared-domain/chat/unread-count.query.ts';
 import { useSession } from 'shared-domain/platform';
 import { type HostPlace, HostTabs as Line } from 'shared-ui/patterns/host-tabs.tsx';
 
-/** The host's pages, under the head of each. Who has listed nothing yet has none of them. */
+/** The host's pages, under the head of each. A person without a listing sees none of them. */
 export function HostTabs({ current }: { current: HostPlace }) {
   const session = useSession();
   return session.status === 'signed-in' && session.user.isHost ? (

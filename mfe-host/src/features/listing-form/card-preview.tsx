@@ -18,7 +18,7 @@ const shownAmenities = 3;
 interface CardPreviewProps {
   form: ListingFormState;
   cover: Photo | undefined;
-  /** Nobody has reviewed it: the badge 'Novo'. */
+  /** Without reviews: the badge 'Novo'. */
   isNew: boolean;
 }
 

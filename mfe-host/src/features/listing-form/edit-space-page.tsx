@@ -104,7 +104,7 @@ function Edit({ userId, space }: { userId: string; space: OwnSpace }) {
   );
 }
 
-/** What the administrators wrote; it stays until they have decided again. */
+/** The administrators' words; they stay until the next decision. */
 function Reason({ space, reason }: { space: OwnSpace; reason: string }) {
   const isRejected = space.status === 'rejected';
   return (
@@ -123,7 +123,7 @@ function Reason({ space, reason }: { space: OwnSpace; reason: string }) {
   );
 }
 
-/** Taken back: it can't be changed, but listed anew. */
+/** Taken back: it can't be changed, but listed again. */
 function Closed({ spaceId }: { spaceId: string }) {
   return (
     <EmptyState

@@ -13,9 +13,9 @@ import { type ExtraRow, extraFormSchema } from '../../data/spaces/listing-terms.
 import { PriceInput } from '../../lib/price-input.tsx';
 
 interface ExtraDialogProps {
-  /** What is changed; nothing: a new one. */
+  /** The extra to change; absent for a new one. */
   extra?: ExtraRow | undefined;
-  /** None of them has its name. */
+  /** Other extras, whose names are not available. */
   others: readonly ExtraRow[];
   finalFocus: RefObject<HTMLElement | null>;
   onSave: (extra: ExtraRow) => void;

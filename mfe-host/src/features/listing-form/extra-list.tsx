@@ -12,7 +12,7 @@ interface ExtraListProps {
   onChange: (extras: ExtraRow[]) => void;
 }
 
-/** What can be had with the space, or has to be. */
+/** Extras of the space, optional and obligatory. */
 export function ExtraList({ extras, errors, onChange }: ExtraListProps) {
   const [edited, setEdited] = useState<ExtraRow | 'new'>();
   const adder = useRef<HTMLButtonElement>(null);

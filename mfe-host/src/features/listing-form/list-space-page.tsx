@@ -36,7 +36,7 @@ export function ListSpacePage({ userId, tabs }: { userId: string; tabs: ReactNod
 function FromEarlier({ userId, source }: { userId: string; source: string }) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(mySpacesOptions(userId));
   const space = data?.find(({ id }) => id === source);
-  // what is being written stays when the list is read again
+  // keeps the unsaved text when the list is read again
   const initial = useMemo(() => (space ? copyOfRow(space.asRead) : emptyListing), [space]);
   const [first, setFirst] = useState<ListingDraft>();
   if (space && !first) setFirst(initial);

@@ -70,7 +70,7 @@ const draftSchema = z.object({
   waiting: z.catch(z.array(z.object({ id: z.string(), at: z.number() })), []),
   /** Names the listing where it is stored, so that it is stored once. */
   key: z.catch(z.optional(z.uuid()), undefined),
-  /** Of a change: what is stored, as it was read when the change was begun. */
+  /** In a change: the stored listing, as it was read when the change was begun. */
   asRead: z.optional(rowSchema),
 });
 
@@ -82,7 +82,7 @@ export interface KeptListing {
   asRead?: ListingRow | undefined;
 }
 
-/** What is being written: a new listing, one made from a listing that was refused, or a change. */
+/** The subject of a draft: a new listing, one made from a listing that was refused, or a change. */
 export type DraftName = 'new' | `copy:${string}` | `edit:${string}`;
 
 const storageKeyOf = (name: DraftName) => `listing-draft:${name}`;
@@ -95,7 +95,7 @@ export function readDraft(name: DraftName, userId: string): KeptListing | null {
     const { listing, fresh, waiting, key = crypto.randomUUID(), asRead } = draft;
     return { listing, fresh, waiting, key, asRead };
   } catch {
-    // No storage (private mode) or somebody else's text: there is no draft.
+    // No storage (private mode), or the text is not ours: there is no draft.
     return null;
   }
 }

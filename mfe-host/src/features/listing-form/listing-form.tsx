@@ -30,9 +30,9 @@ interface ListingFormProps {
   busy: boolean;
   submitLabel: string;
   busyLabel: string;
-  /** What the person agrees to, or what becomes of the change. */
+  /** The terms that the person agrees to, or the next step of the change. */
   note: ReactNode;
-  /** Stands before the submit button. */
+  /** Before the submit button. */
   cancel?: ReactNode;
   onSend: (listing: Listing) => Promise<void>;
   /** Pressed again while it is sent. */

@@ -24,7 +24,7 @@ export const listingOfRow = (row: ListingRow): ListingDraft => ({
   dayPhone: row.address?.day_phone ?? '',
 });
 
-/** A listing that was taken back, as it is written anew: what is listed today says where it is. */
+/** Returns a listing that was taken back as a new draft. New listings have to state their address. */
 export const copyOfRow = (row: ListingRow): ListingDraft => ({
   ...listingOfRow(row),
   extras: row.extras.map(({ id: _, ...extra }) => extra),

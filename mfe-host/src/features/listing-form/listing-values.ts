@@ -16,7 +16,7 @@ export interface ListingPhoto {
   description: string;
 }
 
-/** What the form of a listing holds. */
+/** The values of a listing's form. */
 export type ListingValues = Omit<ListingDraft, 'images' | 'image_descriptions'> & {
   /** The cover first. */
   images: ListingPhoto[];
@@ -82,14 +82,14 @@ const arrivedSchema = z.object({ states: z.array(z.enum(photoStates)) }).check((
     });
 });
 
-/** The rules of a listing (`listingSchema`), asked of what the form holds. */
+/** The rules of a listing (`listingSchema`), applied to the values of the form. */
 export const listingFormSchema = z.pipe(
   z.transform((values: ListingValues) => ({
     ...draftOfValues(values).listing,
     states: values.images.map(({ state }) => state),
   })),
   z.pipe(
-    // that a picture has not arrived is said before that there is none
+    // an unfinished upload is reported before a missing picture
     z.intersection(arrivedSchema, listingSchema),
     z.transform(({ states: _, ...listing }) => listing as Listing),
   ),

@@ -19,7 +19,7 @@ export interface PhotoDialogProps {
   onClose: () => void;
 }
 
-/** What a picture shows, in words, and its place among the others. */
+/** Edits a picture's description and its place among the others. */
 export function PhotoDialog({ photo, number, count, onDescribe, onMove, onClose }: PhotoDialogProps) {
   return (
     <Dialog

@@ -131,7 +131,7 @@ export function PhotoField({ form, photos: state, choosesCover }: PhotoFieldProp
   );
 }
 
-/** How far all of them are, while some are on their way. */
+/** Progress of all uploads, while some are on their way. */
 function UploadSum({ photos }: { photos: readonly Photo[] }) {
   const sending = photos.filter(({ state }) => state === 'sending');
   const stored = photos.filter(({ state }) => state === 'stored');

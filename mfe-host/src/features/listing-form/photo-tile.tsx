@@ -71,7 +71,7 @@ export function PhotoTile({ photo, number, onCover, onEdit, onRemove, onRetry }:
 const bottomButton =
   'absolute inset-x-1.5 bottom-1.5 inline-flex min-h-11 items-center justify-center gap-2 rounded-control bg-surface/94 px-2 text-xs font-semibold hover:bg-surface';
 
-/** What was chosen is drawn from the file itself, what is stored from its address. */
+/** Draws a chosen picture from the file itself, a stored one from its address. */
 export function PhotoImage({ photo, number, wide = false }: { photo: Photo; number: number; wide?: boolean }) {
   const alt = photo.description || `Foto ${number}`;
   if (photo.preview) return <img src={photo.preview} alt={alt} className="size-full object-cover" />;

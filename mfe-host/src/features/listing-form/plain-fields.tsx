@@ -29,7 +29,7 @@ const halfHours = Array.from(
 );
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** Every half hour, and what is stored where it lies between. */
+/** Every half hour, and the stored time where it is in between. */
 export const timesWith = (chosen: string): string[] =>
   chosen === '' || halfHours.includes(chosen) ? halfHours : [...halfHours, chosen].sort();
 

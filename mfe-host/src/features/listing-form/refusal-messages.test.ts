@@ -4,8 +4,17 @@ import { refusalMessage } from './refusal-messages.ts';
 type Errors = Parameters<typeof refusalMessage>[0];
 type Values = Parameters<typeof refusalMessage>[1];
 const values = {
-  ...{ title: 'a', type: 'b', capacity: '1', zone: 'c', neighborhood: 'd', postalCode: 'e', street: 'f' },
-  ...{ streetNumber: '1', description: 'g', price: '1', images: [] },
+  title: 'a',
+  type: 'b',
+  capacity: '1',
+  zone: 'c',
+  neighborhood: 'd',
+  postalCode: 'e',
+  street: 'f',
+  streetNumber: '1',
+  description: 'g',
+  price: '1',
+  images: [],
 } as unknown as Values;
 
 test.each([

@@ -17,9 +17,9 @@ import {
 interface ListingDraftOptions {
   name: DraftName;
   userId: string;
-  /** What the form starts with: nothing, or the listing that is changed or made anew. */
+  /** The first values of the form: empty, or those of the listing that is changed or copied. */
   initial: ListingDraft;
-  /** Of a change: the listing as it is stored. */
+  /** In a change: the listing as it is stored. */
   stored?: ListingRow | undefined;
 }
 
@@ -58,11 +58,11 @@ export function useListingDraft(form: ListingFormState, { name, userId, initial,
   const [isDiscarded, setDiscarded] = useState(false);
 
   return {
-    /** What was written earlier is in the form again. */
+    /** An earlier draft is in the form again. */
     isRestored: isRestored && !isDiscarded,
-    /** '14:32': when what is written was last kept. */
+    /** '14:32': the time of the last save of the draft. */
     keptAt,
-    /** Of a change: what each of its parts was read as. */
+    /** In a change: the values that each of its parts was read with. */
     asRead: () => asRead.current,
     /** To be called before it is sent. */
     hold() {
@@ -76,7 +76,7 @@ export function useListingDraft(form: ListingFormState, { name, userId, initial,
       setDiscarded(true);
       forget();
     },
-    /** It was saved, or given up for good: nothing is kept any more. */
+    /** It was saved, or given up for good: the draft is deleted. */
     finish() {
       isDone.current = true;
       // before the page is left, which must not ask
@@ -85,7 +85,7 @@ export function useListingDraft(form: ListingFormState, { name, userId, initial,
   };
 }
 
-/** What was written earlier; of a change, what it had not touched follows what is stored now. */
+/** Returns the earlier draft; in a change, fields that it had not touched follow the stored listing. */
 function readKept(name: DraftName, userId: string, earlier: DraftName | null, stored: ListingRow | undefined) {
   const kept = readDraft(name, userId) ?? (earlier && readDraft(earlier, userId));
   if (!kept) return undefined;
@@ -98,6 +98,6 @@ function readKept(name: DraftName, userId: string, earlier: DraftName | null, st
   return { values: resumed.values, asRead: resumed.read };
 }
 
-/** What was being changed when a listing was refused goes on in the one made from it. */
+/** Returns the draft of the change during which a listing was refused: the new listing goes on with it. */
 const changeBefore = (name: DraftName): DraftName | null =>
   name.startsWith('copy:') ? `edit:${name.slice('copy:'.length)}` : null;

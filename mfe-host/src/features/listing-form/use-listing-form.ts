@@ -10,9 +10,9 @@ import { usePhotos } from './use-photos.ts';
 interface ListingFormOptions {
   name: DraftName;
   userId: string;
-  /** What the form starts with: nothing, or the listing that is changed or made anew. */
+  /** The first values of the form: empty, or those of the listing that is changed or copied. */
   initial: ListingDraft;
-  /** Of a change: the listing as it is stored. */
+  /** In a change: the listing as it is stored. */
   stored?: ListingRow;
 }
 

@@ -10,7 +10,7 @@ export function usePhotoList({ control, getValues, setValue, getFieldState }: Li
   const update = (change: (all: ListingPhoto[]) => ListingPhoto[]) =>
     setValue('images', change(getValues('images')), {
       shouldDirty: true,
-      // what was wrong with them may be right by now
+      // an earlier error of the pictures may be solved by now
       shouldValidate: getFieldState('images').invalid,
     });
   const setFresh = (change: (paths: string[]) => string[]) => setValue('fresh', change(getValues('fresh')));

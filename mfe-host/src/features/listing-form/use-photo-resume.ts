@@ -4,12 +4,12 @@ import type { ChosenFile } from 'shared-ui/lib/use-chosen-files.ts';
 import { isSpacePictureStored } from '../../data/spaces/upload-space-picture.ts';
 import type { PhotoList } from './use-photo-list.ts';
 
-/** What the browser keeps their files for until they have arrived. */
+/** The purpose under which the browser stores the files until they have arrived. */
 export const photoPurpose = 'listing';
 
 /**
- * The pictures of a restored draft: those that a reload has interrupted are handed to `send`, those that are nowhere any more are
- * taken out. Tells how many these were.
+ * Resumes the pictures of a restored draft: uploads that a reload interrupted go to `send`, and pictures that no longer
+ * exist anywhere are removed. Returns the number of the latter.
  */
 export function usePhotoResume(userId: string, list: PhotoList, send: (found: ChosenFile[]) => void) {
   const [lost, setLost] = useState(0);
@@ -20,7 +20,7 @@ export function usePhotoResume(userId: string, list: PhotoList, send: (found: Ch
     const files = waiting.length > 0 ? await keptFiles(userId, photoPurpose) : new Map<string, File>();
     const fresh = list.fresh();
     const own = photos.flatMap(({ path }) => (path !== null && fresh.includes(path) ? [path] : []));
-    // what nobody published for a month is gone; where that can't be asked the picture stays
+    // pictures that were not published for a month are gone; where the storage can't be reached the picture stays
     const stored = await Promise.all(own.map((path) => isSpacePictureStored(path).catch(() => true)));
     const fileless = waiting.filter((key) => !files.has(key));
     // the browser asks no more before the page is left

@@ -70,7 +70,7 @@ export function usePhotos(userId: string, form: ListingFormState) {
       list.take(new Set([key]));
       const { path } = photo;
       if (!path) void dropFile(key);
-      // what a listing was saved with stays: bookings and an earlier listing may show it
+      // pictures of a saved listing stay: bookings and an earlier listing may show them
       if (!path || !list.fresh().includes(path)) return;
       try {
         await removeSpacePicture(path);
@@ -84,11 +84,11 @@ export function usePhotos(userId: string, form: ListingFormState) {
     describe: (key: string, description: string) => list.change(key, { description }),
     /** A listing may have been saved with them: from here on they stay in the storage. */
     settle: () => list.setFresh(() => []),
-    /** They are given up: nothing of them is kept, nor sent any more. */
+    /** Gives the pictures up: none is stored or sent any more. */
     giveUp() {
       uploads.cancel();
       for (const { key, path } of list.now()) if (!path) void dropFile(key);
-      // a picture that stays behind disturbs nobody
+      // a picture that stays behind does no harm
       for (const path of list.fresh()) removeSpacePicture(path).catch(() => {});
       forgetLost();
     },

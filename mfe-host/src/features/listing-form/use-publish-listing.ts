@@ -25,7 +25,7 @@ export function usePublishListing(userId: string, { form, draft, photos }: Listi
     const complete = await requireCompleteProfile('anunciar um espaço').catch(() => false);
     if (!complete) {
       setStep('written');
-      // in another tab, while the profile was asked for
+      // signed out in another tab, while the profile was requested
       if (useSession.getState().user === null) notify({ ...signInNeeded, tone: 'danger' });
       return;
     }

@@ -9,7 +9,9 @@ import { isOutcomeUnknown, listingFieldErrors, updateListingMessage } from '../.
 import { type ListingRow, listingParts, rowOfListing, shownPictures } from '../../data/spaces/listing-row.ts';
 import type { ListingFormParts } from './use-listing-form.ts';
 
-/** Saves the change of a listing, or sends a rejected one back to review. `conflict` stands outside of the form. */
+/**
+ * Saves the change of a listing, or sends a rejected one back to review. `conflict` is to be rendered outside the form.
+ */
 export function useSaveListing(spaceId: string, { form, draft, photos }: ListingFormParts, isRejected: boolean) {
   const navigate = useNavigate();
   const update = useUpdateListing(spaceId);

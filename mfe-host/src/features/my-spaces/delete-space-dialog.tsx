@@ -16,7 +16,7 @@ interface DeleteSpaceDialogProps {
   onClose: (changed: boolean) => void;
 }
 
-/** Really deletes; what becomes of the bookings is said, in reais, before anything happens. */
+/** Deletes a listing for good; the consequences for its bookings are shown, in reais, before anything happens. */
 export function DeleteSpaceDialog({ space, hostId, open, onClose }: DeleteSpaceDialogProps) {
   const remove = useDeleteSpace(hostId);
   // not with the callbacks of `mutate`: they are dropped when the row has left the list

@@ -16,7 +16,7 @@ const menu = onDemand(() => import('shared-ui/primitives/menu.tsx'));
 
 interface SpaceMenuProps {
   space: OwnSpace;
-  /** It was taken down: nobody else sees it, and it is neither copied nor deleted meanwhile. */
+  /** It was taken down: only the host sees it, and it can be neither copied nor deleted until it is back. */
   isSuspended: boolean;
   /** The row has no button for it. */
   editsHere: boolean;
@@ -25,7 +25,7 @@ interface SpaceMenuProps {
   onDelete: () => void;
 }
 
-/** What a host seldom does with a listing. */
+/** Actions on a listing that hosts seldom need. */
 export function SpaceMenu({ space, isSuspended, editsHere, onPreview, onCancel, onDelete }: SpaceMenuProps) {
   const [asked, setAsked] = useState(false);
   const isHostSuspended = useIsSuspended();

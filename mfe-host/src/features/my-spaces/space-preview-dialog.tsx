@@ -14,7 +14,7 @@ export interface SpacePreviewDialogProps {
   onClose: () => void;
 }
 
-/** What a listing says that is not public: its page exists only once it is approved. */
+/** The contents of a listing that is not public: its page exists only once it is approved. */
 export function SpacePreviewDialog({ space, onClose }: SpacePreviewDialogProps) {
   const { label, tone } = hostSpaceStatus(space.status);
   return (

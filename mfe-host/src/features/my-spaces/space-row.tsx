@@ -38,7 +38,7 @@ interface SpaceRowProps {
   onDeleted: () => void;
 }
 
-/** Secondary on the phone, where buttons stand in a grid; plain text on the desktop. */
+/** Secondary on the phone, where buttons are in a grid; plain text on the desktop. */
 const quiet = buttonVariants({
   variant: 'secondary',
   size: 'sm',
@@ -54,7 +54,7 @@ export function SpaceRow({ space, figures, suspension, hostId, onDeleted }: Spac
   const isEditable = isEditableSpace(space.status);
   const isSuspended = Boolean(space.suspended_at);
   const isHostSuspended = useIsSuspended();
-  // first comes the answer, which is given once; the listing is mended from the menu meanwhile
+  // the answer comes first, and is given once; until then the listing is edited from the menu
   const editsFromMenu = isSuspended && !suspension?.appealed_at;
   const { least, most } = priceSpan(space.asRead, todayInRio());
   const close = (changed = false) => {
@@ -159,10 +159,10 @@ export function SpaceRow({ space, figures, suspension, hostId, onDeleted }: Spac
   );
 }
 
-/** '2.900', beside an amount that has its sign. */
+/** '2.900', next to an amount that has its sign. */
 const bareReais = (reais: number) => formatNumber(reais, { least: Number.isInteger(reais) ? 0 : 2, most: 2 });
 
-/** ' · 6 reservas por vir'. That there is none is said only of what can be booked. */
+/** ' · 6 reservas por vir'. A missing one is only mentioned for listings that can be booked. */
 function upcomingText(count: number, isBookable: boolean): string {
   if (count > 0) return ` · ${formatCount(count, 'reserva por vir', 'reservas por vir')}`;
   return isBookable ? ' · nenhuma reserva por vir' : '';

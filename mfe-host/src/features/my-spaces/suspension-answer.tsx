@@ -5,7 +5,7 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 
 const appealDialog = onDemand(() => import('./appeal-dialog.tsx').then((module) => module.AppealDialog));
 
-/** The host answers once: what the row of a suspended listing offers first. */
+/** The host's only answer, which the row of a suspended listing offers first. */
 export function SuspensionAnswer({ suspensionId, title }: { suspensionId: string; title: string }) {
   const [open, setOpen] = useState(false);
   const AppealDialog = useOpened(appealDialog, open, () => setOpen(false), 'a resposta');

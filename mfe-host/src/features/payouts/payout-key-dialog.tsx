@@ -25,14 +25,14 @@ interface PayoutKeyDialogProps {
   purpose: PayoutKeyProps['purpose'];
   known: PayoutKey | null;
   open: boolean;
-  /** What has the focus afterwards. */
+  /** The element that gets the focus afterwards. */
   finalFocus: RefObject<HTMLElement | null> | false;
   onClose: () => void;
   /** The host would rather have none. */
   onRemove: () => void;
 }
 
-/** Asks where the host is paid; the server wants a sign-in of the last minutes, and the password gives one. */
+/** Asks for the host's PIX key; the server requires a sign-in within the last minutes, which the password gives. */
 export function PayoutKeyDialog(props: PayoutKeyDialogProps) {
   const { hostId, purpose, known, open, finalFocus, onClose, onRemove } = props;
   const form = useId();
@@ -75,7 +75,7 @@ interface KeyFormProps {
   onSaved: () => void;
 }
 
-/** What is typed comes out as it is stored, beside the password that the server may ask for. */
+/** The key in the form in which it is stored, and the password that the server may require. */
 const keyFormSchema = z.intersection(payoutKeySchema, signInProofSchema);
 
 const options = pixKeyTypes.map((value) => ({ value, label: pixKeyLabels[value] }));

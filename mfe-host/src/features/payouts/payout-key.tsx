@@ -20,7 +20,7 @@ const preload = () => {
   removeDialog.preload();
 };
 
-/** Where the person is paid; while nobody knows that, it is said plainly. */
+/** The key to which the person is paid, or a plain message while it is not known. */
 export function PayoutKeyPart({ personId: hostId, dueCents, purpose }: PayoutKeyProps) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(payoutKeyOptions(hostId));
   const [open, setOpen] = useState<'edit' | 'remove'>();

@@ -19,7 +19,7 @@ const row =
 
 interface FoldedTableProps<Row> {
   title: string;
-  /** The last one stands at the right. */
+  /** The last one is right-aligned. */
   columns: readonly string[];
   rows: readonly Row[];
   /** Of the button: 'Ver todos os repasses'. */
@@ -72,7 +72,7 @@ function FoldedTable<Row>({ title, columns, rows, noun, empty, children }: Folde
   );
 }
 
-/** What was not sent yet, by booking. */
+/** Amounts still to be sent, by booking. */
 export function ComingTable({
   rows,
   today,
@@ -123,7 +123,7 @@ export function ComingTable({
   );
 }
 
-/** What was sent, by transfer. */
+/** Amounts that were sent, by transfer. */
 export function SentTable({ payments }: { payments: readonly HostPayment[] }) {
   return (
     <FoldedTable

@@ -1,6 +1,6 @@
 import type { PayoutKeyProps } from 'shared-domain/contracts/widgets.ts';
 
-/** How what is sent to a key is called on the page that it stands on. */
+/** Words for the payments to a key, by the page that shows it. */
 export const payoutWords: Record<PayoutKeyProps['purpose'], { yours: string; next: string; nextOnes: string }> = {
   payouts: { yours: 'os seus repasses', next: 'os próximos repasses: eles esperam', nextOnes: 'Os próximos repasses' },
   commissions: {

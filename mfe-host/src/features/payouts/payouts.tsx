@@ -21,7 +21,7 @@ import { PayoutKeyPart } from './payout-key.tsx';
 import { ComingTable, SentTable } from './payout-tables.tsx';
 import { Statement } from './statement.tsx';
 
-/** Repasses: what the platform owes the host, and where it goes. */
+/** Repasses: the platform's debt to the host, and where it is paid. */
 export function PayoutsPage({ userId, tabs }: { userId: string; tabs: ReactNode }) {
   useLiveBookings(userId);
   return (
@@ -39,7 +39,7 @@ export function PayoutsPage({ userId, tabs }: { userId: string; tabs: ReactNode 
   );
 }
 
-/** What the platform owes the host, by booking, and what it sent, by transfer; what a cancellation took back is taken off. */
+/** The host's earnings by booking, and the transfers; refunds of cancellations are deducted. */
 function Payouts({ hostId }: { hostId: string }) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(hostPayoutsOptions(hostId));
   const { data: bookings } = useQuery(hostBookingsOptions(hostId));
@@ -60,7 +60,7 @@ function Payouts({ hostId }: { hostId: string }) {
   const moved = data.filter((payout) => known.includes(payout) || payout.settlements.length > 0);
   const open = known.filter(({ openCents, contestedCents }) => openCents !== 0 || contestedCents !== 0);
   const isDue = ({ dueOn }: HostPayout) => dueOn <= today;
-  // what is waited for, the longest first; then what comes next
+  // due amounts, longest wait first, then future ones
   const ordered = [...open.filter(isDue).toReversed(), ...open.filter((payout) => !isDue(payout)).toReversed()];
   // with those of bookings that are even by now
   const sent = sentPayments(data);

@@ -11,16 +11,19 @@ import { SignInProof, signInProofSchema, useSignInProof } from './sign-in-proof.
 
 interface RemoveKeyDialogProps {
   hostId: string;
-  /** What is due now, in cents. */
+  /** The amount due now, in cents. */
   dueCents: number;
   purpose: PayoutKeyProps['purpose'];
   open: boolean;
-  /** What has the focus afterwards. */
+  /** The element that gets the focus afterwards. */
   finalFocus: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** A key may always be removed, for example a wrong one; that nothing can be sent without one is said first. */
+/**
+ * Removes a key, which is always allowed, for example for a wrong one. Before that it warns that nothing can be sent
+ * without one.
+ */
 export function RemoveKeyDialog({ hostId, dueCents, purpose, open, finalFocus, onClose }: RemoveKeyDialogProps) {
   const form = useId();
   const keep = useRef<HTMLButtonElement>(null);

@@ -8,22 +8,25 @@ import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import * as z from 'zod/mini';
 
-/** Empty until the server has asked for it. */
+/** Empty until the server requires it. */
 export const signInProofSchema = z.object({ password: z.string() });
 type SignInProofFields = z.input<typeof signInProofSchema>;
 
-/** The sign-in of the last ten minutes that the server wants before a key changes: asked for once it has said so. */
+/**
+ * The sign-in within the last ten minutes that the server requires before a key changes: the form shows it once the
+ * server has refused.
+ */
 export function useSignInProof() {
   const email = useSession(({ user }) => user?.email ?? '');
   const [wanted, setWanted] = useState<'password' | 'google'>();
 
-  /** Whether a refusal asked for a sign-in; then its field is there. */
+  /** Whether a refusal requires a sign-in; its field is shown from then on. */
   const isWanted = async (failure: unknown): Promise<boolean> => {
     if (!asksForSignIn(failure)) return false;
     setWanted((await hasPassword().catch(() => true)) ? 'password' : 'google');
     return true;
   };
-  /** Signs in anew where that was asked for. What is wrong, by field; nothing when it may go on. */
+  /** Signs in again where that is required. Returns the errors by field; an empty object when the form may go on. */
   const confirm = async (password: string): Promise<Partial<SignInProofFields>> => {
     if (wanted !== 'password') return {};
     if (!password) return { password: 'Informe sua senha.' };
@@ -69,7 +72,7 @@ function PasswordField({ control }: { control: ZodForm<SignInProofFields>['contr
       {(field) => (
         <Input
           {...field}
-          // the person is asked for it in this moment
+          // requested in this moment
           autoFocus
           type="password"
           autoComplete="current-password"

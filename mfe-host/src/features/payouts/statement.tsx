@@ -36,7 +36,7 @@ const viewOptions = [
   { value: 'event', label: views.event.label },
 ] as const;
 
-/** Extrato: what arrived in a month or a year, or what its events earn; as a sheet and on paper. */
+/** Extrato: the transfers of a month or a year, or the earnings of its events; as a sheet and on paper. */
 export function Statement({ hostId, rows }: { hostId: string; rows: readonly StatementRow[] }) {
   const [view, setView] = useState<StatementView>(() =>
     rows.some(({ settlements }) => settlements.length > 0) ? 'receipt' : 'event',

@@ -5,7 +5,7 @@ import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 
 interface SignedInPageProps {
-  /** The page's heading while nobody is signed in; without one the invitation itself is the heading. */
+  /** The page's heading while signed out; without one the invitation itself is the heading. */
   title?: string;
   signedOut: { title: string; text: string };
   /** Holds the place until the session is known. */
@@ -13,7 +13,7 @@ interface SignedInPageProps {
   children: (user: SessionUser) => ReactNode;
 }
 
-/** A page of somebody's own: until one is signed in it says so, and leads there and back. */
+/** A page for signed-in people: others see an invitation, which leads to the sign-in and back. */
 export function SignedInPage({ title, signedOut, loading, children }: SignedInPageProps) {
   const session = useSession();
   if (session.status === 'signed-in') return children(session.user);

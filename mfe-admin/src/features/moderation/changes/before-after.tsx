@@ -11,13 +11,13 @@ import { fieldLabel } from '../../../data/spaces/field-label.ts';
 interface BeforeAfterProps<Parts extends ListingParts> {
   before: Parts;
   now: Parts;
-  /** Those that differ. */
+  /** The fields that differ. */
   fields: readonly (keyof Parts)[];
   /** `Pair`s and `LinesPair`s of other parts. */
   children?: ReactNode;
 }
 
-/** Two versions of a listing beside each other, the parts that differ. */
+/** Shows two versions of a listing next to each other, only the parts that differ. */
 export function BeforeAfter<Parts extends ListingParts>({ before, now, fields, children }: BeforeAfterProps<Parts>) {
   const has = (field: keyof ListingParts) => fields.includes(field);
   const more = Math.round(((now.price - before.price) / before.price) * 100);
@@ -75,7 +75,7 @@ export function BeforeAfter<Parts extends ListingParts>({ before, now, fields, c
 /** Those that say in words what they are; a price says how much more. */
 const shownFields = comparedFields.filter(({ kind }) => kind !== 'money');
 
-/** On the phone they stand below each other, each with its name. */
+/** Shows both versions of a part; on the phone one below the other, each with its name. */
 export function Pair({ name, before, now }: { name: string; before: ReactNode; now: ReactNode }) {
   return (
     <>

@@ -19,7 +19,7 @@ interface LetterDialogProps {
   onClose: () => void;
 }
 
-/** What a person is written by mail, in an administrator's words. */
+/** Sends a person a mail in an administrator's own words. */
 export function LetterDialog({ target, personName, title, open, onClose }: LetterDialogProps) {
   const formId = useId();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -1,7 +1,7 @@
 import { cn } from 'shared-ui/lib/cn.ts';
 import type { Fact } from '../facts.tsx';
 
-/** Facts beside a decision: one per line, the value at the right. */
+/** Facts next to a decision: one per line, the value at the right. */
 export function FactLines({ facts, className }: { facts: readonly Fact[]; className?: string }) {
   return (
     <dl className={cn('divide-y divide-border text-sm', className)}>

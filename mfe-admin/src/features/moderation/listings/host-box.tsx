@@ -14,7 +14,7 @@ import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { useSetHostVerified } from '../../../data/people/set-host-verified.mutation.ts';
 import { notifyRefusal } from '../../../lib/notify-refusal.ts';
 
-/** Who announces, and whether the platform vouches for them. */
+/** The host of a listing, and whether the platform vouches for them. */
 export function HostBox({ hostId, spaces }: { hostId: string; spaces: number | undefined }) {
   const { data: host, isFetching, refetch } = useQuery(publicProfileOptions(hostId));
   const verify = useSetHostVerified();

@@ -16,7 +16,7 @@ import {
 import type { SpaceToReview } from '../../../data/spaces/space-to-review.query.ts';
 import { type Fact, Facts } from '../facts.tsx';
 
-/** 'De R$ 3.900 a R$ 9.400': what the days cost with the extras that each event has to have. */
+/** 'De R$ 3.900 a R$ 9.400': the price range of the days, with obligatory extras. */
 export function shownPrice(space: SpaceToReview): string {
   const obligatory = space.extras
     .filter(({ is_obligatory, per }) => is_obligatory && per === 'event')
@@ -25,7 +25,7 @@ export function shownPrice(space: SpaceToReview): string {
   return priceSpan(days[0] ?? space.price, days);
 }
 
-/** What guests see of a listing besides its texts and pictures. */
+/** The part of a listing that guests see in addition to its texts and pictures. */
 export function ListingTerms({ space, postalCode }: { space: SpaceToReview; postalCode: string | undefined }) {
   const facts: Fact[] = [
     ['Preço mostrado', shownPrice(space)],

@@ -16,7 +16,7 @@ interface RejectDialogProps {
   onReject: (reason: string, onDone: () => void) => void;
 }
 
-/** Asks for the reason; what was typed stays until it is sent. */
+/** Asks for the reason; typed text stays until it is sent. */
 export function RejectDialog({ spaceId, open, busy, onClose, onReject }: RejectDialogProps) {
   const formId = useId();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -17,7 +17,7 @@ const texts: [field: keyof ReviewedParts, name: string, text: (parts: ReviewedPa
   ['notice', 'Antecedência', ({ notice }) => noticeLabel(notice)],
 ];
 
-/** What the host has changed since the rejection of a listing that was sent again. */
+/** The host's changes since the rejection of a listing that was sent again. */
 export function ResentChanges({ resent: { rejected_at, before, now, fields } }: { resent: Resent }) {
   return (
     <section aria-labelledby="resent-changes" className="pb-8">

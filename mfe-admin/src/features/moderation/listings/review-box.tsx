@@ -27,7 +27,7 @@ const rejectDialog = onDemand(() => import('./reject-dialog.tsx').then((module) 
 
 interface ReviewBoxProps {
   space: SpaceToReview;
-  /** Who has it now. */
+  /** The administrator who has it now. */
   taken: Taken;
   /** Facts that the listing itself does not say. */
   more?: readonly Fact[];
@@ -35,7 +35,7 @@ interface ReviewBoxProps {
   onReviewed: () => void;
 }
 
-/** What was announced, in figures, and the two decisions while there is one to take. */
+/** Key figures of a listing, and both decisions while one is due. */
 export function ReviewBox({ space, taken, more = [], onReviewed }: ReviewBoxProps) {
   const { data: host } = useQuery(publicProfileOptions(space.host_id));
   const review = useReviewSpace();

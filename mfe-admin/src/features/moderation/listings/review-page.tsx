@@ -59,7 +59,7 @@ function Review({ space, history }: HistoryOf & { space: SpaceToReview }) {
   const { data: host } = useQuery(publicProfileOptions(space.host_id));
   const hostName = host?.fullName || 'quem anuncia';
   const { label, tone } = adminSpaceStatus(space.status, facts?.suspended_at);
-  // decided: what is asked now is not whether to approve it
+  // decided already: whether to approve it is no longer the question
   const isListed = space.status === 'approved';
   return (
     <div>
@@ -203,7 +203,7 @@ const ratingText = ({ rating_average, rating_count }: AdminSpaceFacts): string =
     ? '—'
     : `${formatNumber(rating_average, { least: 1, most: 1 })} (${formatNumber(rating_count)})`;
 
-/** What stands on the site, in a few lines. */
+/** The public facts of a listing, in a few lines. */
 function ListingFacts({ space, address }: { space: SpaceToReview; address: AdminSpaceFacts['address'] }) {
   const where = `${neighborhoodName(space.neighborhood)}, ${zoneName(space.zone)}`;
   const facts: Fact[] = [

@@ -3,7 +3,10 @@ import { orderedImages, spaceImage } from 'shared-domain/spaces/space-image.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 
-/** At the desktop's width: alone it fills the row, beside one it is as high as that one, beside more as two of them. */
+/**
+ * Places the cover at the desktop's width: alone it fills the row, next to one picture it is as high as that one, next
+ * to more as two of them.
+ */
 function coverPlace(count: number): string {
   if (count === 1) return 'desk:col-span-3 desk:aspect-[2/1]';
   return cn('desk:aspect-auto desk:min-h-0', count > 2 && 'desk:row-span-2');

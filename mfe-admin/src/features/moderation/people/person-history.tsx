@@ -33,7 +33,7 @@ const noteKinds: Record<Item<'notes'>['kind'], string> = {
 };
 const nameOf = (name: string): string => name.trim() || 'Pessoa sem nome';
 
-/** What happened with a person on the site: how often, and the latest of each kind. */
+/** Events of a person on the site: how often, and the latest of each kind. */
 export function PersonHistory({ id, reportsLink }: { id: string; reportsLink: ReactNode }) {
   const { data: history, isFetching, refetch } = useQuery(personHistoryOptions(id));
   if (!history)
@@ -196,7 +196,7 @@ function refundTag({ status, manual_at }: Item<'refunds'>): { word: string; tone
 interface SectionProps<Row> {
   title: string;
   list: { count: number; items: Row[] };
-  /** Beside the count. */
+  /** Shown next to the count. */
   facts?: string[];
   empty: string;
   /** Leads to all of them. */

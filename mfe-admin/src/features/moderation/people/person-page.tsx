@@ -25,7 +25,7 @@ interface RecordsOf {
   records: (person: AdminPerson) => ReactNode;
 }
 
-/** A person as administrators see them: the account, what they have on the site, what was decided. */
+/** A person as administrators see them: the account, their things on the site, and past decisions. */
 export function PersonPage({ id, records }: RecordsOf & { id: string | undefined }) {
   if (!isUuid(id)) return <Missing />;
   return <Loaded id={id} records={records} />;

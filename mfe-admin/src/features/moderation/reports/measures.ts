@@ -1,7 +1,7 @@
 import type { ReportedItem, ReportOutcome } from '../../../data/reports/reports.query.ts';
 import { concernedName } from './report-texts.ts';
 
-/** What can be done about a thing that was rightly reported. */
+/** An action that is possible after a justified report. */
 export interface Measure {
   value: string;
   label: string;
@@ -47,7 +47,7 @@ export function measuresFor(item: ReportedItem): Measure[] {
       outcome: 'suspended',
       suspends: 'space',
     });
-  // who wrote a line has no account; the list is somebody else's
+  // the author of a line has no account; the list is another person's
   const isOfConcerned = kind !== 'list_line';
   if ((isOfConcerned && concerned.is_suspended) || (kind === 'space' && there.has('suspended')))
     measures.push({

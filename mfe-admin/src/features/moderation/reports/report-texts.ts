@@ -28,7 +28,10 @@ export function headline(item: ReportedItem): string {
 
 export const countLabel = (count: number): string => formatCount(count, 'denúncia', 'denúncias');
 
-/** What called the team is red; money asked for elsewhere and deceit want eyes soon. */
+/**
+ * Returns the colour of a reported thing: red when it alerted the team, amber for fraud, requests to pay outside the
+ * site, and several reports.
+ */
 export function urgency(item: ReportedItem): TagTone {
   if (item.called_at) return 'danger';
   const isPressing = item.reports.some(({ reason }) => reason === 'outside_payment' || reason === 'scam');

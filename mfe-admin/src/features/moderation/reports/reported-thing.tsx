@@ -12,7 +12,7 @@ import { firstName } from '../first-name.ts';
 
 const summaryStyle = 'link inline-flex min-h-11 cursor-pointer items-center text-sm';
 
-/** What was reported in its context, as it was when it was. */
+/** The reported thing in its context, as it was when it was reported. */
 export function ReportedThing({ item }: { item: ReportedItem }) {
   const first = item.reports[0];
   if (!first) return null;
@@ -132,7 +132,7 @@ function File({ path, name }: { path: string; name: string }) {
   ) : null;
 }
 
-/** Each way the listing looked when somebody reported it. */
+/** Returns each version of the listing that its reports show. */
 function differing({ reports }: ReportedItem): { at: string; snapshot: ReportSnapshot }[] {
   const seen = new Set<string>();
   return reports.flatMap(({ created_at, snapshot }) => {

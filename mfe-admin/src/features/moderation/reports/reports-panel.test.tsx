@@ -164,7 +164,9 @@ test('a comment on a shared list is shown with its words; it is removed, and nob
   };
   show(
     listing({
-      ...{ kind: 'list_line', there: ['line'], concerned: owner },
+      kind: 'list_line',
+      there: ['line'],
+      concerned: owner,
       reports: [said('Júlia Campos', '2026-11-23T16:20:00Z', { reason: 'offensive', snapshot })],
     }),
   );

@@ -215,7 +215,7 @@ function Actions({ item }: { item: ReportedItem }) {
   );
 }
 
-/** Where it stands, or whose it is. */
+/** Returns the path of the reported thing, or of its owner. */
 function placeOf({ kind, target_id, concerned, reports }: ReportedItem): string {
   if (kind === 'space') return `/admin/space/${target_id}`;
   const space = reports[0]?.snapshot.space_id;

@@ -21,7 +21,7 @@ export function ReportsLink({ reports: { open }, of }: ReportsReceivedProps) {
   );
 }
 
-/** How often a listing was reported, and the way to read it. */
+/** Number of reports of a listing, with the way to read them. */
 export function ReportsReceived({ reports, of }: ReportsReceivedProps) {
   const { open, settled, last_at } = reports;
   const counts = [

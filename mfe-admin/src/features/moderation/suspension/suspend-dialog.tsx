@@ -19,7 +19,7 @@ interface SuspendDialogProps {
   target: SuspensionTarget;
   /** The title of the listing, or the name of the person. */
   name: string;
-  /** Who reads the reason. */
+  /** The person who reads the reason. */
   personName: string;
   /** Paid, and still to come. */
   upcoming: readonly PaidBooking[];

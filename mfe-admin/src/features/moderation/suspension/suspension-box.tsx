@@ -25,13 +25,13 @@ interface SuspensionBoxProps {
   personName: string;
   suspension: OpenSuspension | null;
   upcoming: readonly PaidBooking[];
-  /** What else can be done here, above. */
+  /** Other actions, above. */
   children?: ReactNode;
   /** A button that was pressed is gone. */
   onDone: () => void;
 }
 
-/** What can be done about a listing or a person: taking down, and lifting it. */
+/** Takes down a listing or a person, and lifts the suspension. */
 export function SuspensionBox({
   target,
   name,
@@ -146,7 +146,7 @@ export function SuspensionBox({
 
 const counted = (count: number) => formatCount(count, 'reserva paga', 'reservas pagas');
 
-/** Who took it down, why, and what its person has answered. */
+/** The author, reason and time of the suspension, and the person's answer. */
 export function SuspendedNotice({
   suspension,
   upcoming,

@@ -7,7 +7,7 @@ import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import type { Booking } from '../../../data/bookings/booking.query.ts';
 
-/** The card after the payment: it turned into this by itself. */
+/** The card once the payment has arrived. */
 export function BookingConfirmed({ booking, onAnother }: { booking: Booking; onAnother: () => void }) {
   const rows = [
     ['Data do evento', formatDay(booking.event_date)],

@@ -1,4 +1,6 @@
-/** What is said comes with the form: nothing is booked without it, so it is there before a connection can be lost. */
+/**
+ * Loads the messages in the form's chunk: booking needs the form, so they are there before a connection can be lost.
+ */
 export const bookingMessages = () =>
   import(/* webpackChunkName: "card-body" */ 'shared-domain/bookings/booking-messages.ts');
 

@@ -6,7 +6,7 @@ import { type HoldPhase, holdPhase, payableUntil } from '../../../data/bookings/
 import { useBookingWatch } from '../../../data/bookings/use-booking-watch.ts';
 import { useNow } from '../../../data/bookings/use-now.ts';
 
-/** What became of the booking that this card follows. */
+/** The state of the booking that this card follows. */
 export type ActiveBooking =
   | { view: 'none' }
   | { view: 'loading' }

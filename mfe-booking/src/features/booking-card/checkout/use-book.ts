@@ -14,7 +14,7 @@ import { openCheckoutTab } from './checkout-tab.ts';
 import { bookingMessages, notifyError } from './lazy-messages.ts';
 import type { BookingGates } from './use-booking-gates.ts';
 
-/** What became of the tab for the checkout; `unknown` when the booking was made before this page was opened. */
+/** The state of the checkout's tab; `unknown` when the booking was made before this page was opened. */
 export type TabState = 'opened' | 'blocked' | 'unknown';
 
 /** The field that the server refused, and why. */
@@ -59,13 +59,13 @@ async function knownStatus() {
   });
 }
 
-/** Through the gates, holds the date and leads to the checkout; a refusal is said where it belongs. */
+/** Passes the gates, holds the date and opens the checkout; a refusal is shown where it belongs. */
 export function useBook({ space, price, coupon, gates, keep, phone, onBooked, onPriceChanged }: BookingInProgress) {
   const queryClient = useQueryClient();
   const checkout = useCheckout(space.id);
   const [tabState, setTabState] = useState<TabState>('unknown');
   const [asking, setAsking] = useState(false);
-  // The phone's sheet may be closed and opened meanwhile: another form, the same booking.
+  // The phone's sheet may be closed and opened in the meantime: another form, the same booking.
   const underWay = useRef(false);
 
   const mayBook = async () => {
@@ -103,7 +103,7 @@ export function useBook({ space, price, coupon, gates, keep, phone, onBooked, on
       notify({ title: 'Reserva confirmada', text: `${space.title}: ${formatDay(choice.eventDate)}.`, tone: 'success' });
   };
 
-  /** What one field is wrong for is said there, and only there. */
+  /** Shows an error, or returns it as the refusal of a field when it concerns one: that field alone shows it then. */
   const explain = async (error: unknown): Promise<FieldRefusal | null> => {
     const code = error instanceof BookingError ? error.code : null;
     if (code === 'unauthenticated') {
@@ -116,7 +116,7 @@ export function useBook({ space, price, coupon, gates, keep, phone, onBooked, on
     }
     const { bookingErrorMessage } = await bookingMessages();
     const { title, text: said } = bookingErrorMessage(error, { capacity: space.capacity });
-    // the page need not be loaded anew: the card reads them again
+    // no reload is needed: the card reads them again
     const text =
       code === 'extras_changed' ? 'Os extras deste espaço mudaram. Confira o que está marcado e o total.' : said;
     if (isCouponRefusal(error)) {
@@ -124,7 +124,7 @@ export function useBook({ space, price, coupon, gates, keep, phone, onBooked, on
       return null;
     }
     const field = code && fieldOf[code];
-    // what was refused is no longer what was read: the field shows what is true now, and nothing that was chosen is lost
+    // the value that was read is out of date: the field shows the current one, and no choice is lost
     if (field) void queryClient.invalidateQueries({ queryKey: spaceKeys.terms(space.id) });
     if (field === 'date' || field === 'guests') return [field, `${title}: ${text}`];
     if (field) return [field, text];

@@ -4,7 +4,9 @@ import { notify, requireCompleteProfile, requireSignIn, useSession } from 'share
 import type { KeepBooking } from '../choice/use-booking-fields.ts';
 import { bookingMessages } from './lazy-messages.ts';
 
-/** What a person passes before they book: signed in, with a complete profile. Who comes back finds the booking in progress. */
+/**
+ * Conditions for booking: signed in, with a complete profile. A person who comes back finds the booking in progress.
+ */
 export function useBookingGates(keep: KeepBooking) {
   const { status, user } = useSession();
   const userId = user?.id ?? null;

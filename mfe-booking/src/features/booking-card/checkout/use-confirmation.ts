@@ -4,7 +4,7 @@ import { notify } from 'shared-domain/platform';
 import { clearDraft } from '../choice/booking-draft.ts';
 import type { ActiveBooking } from './use-active-booking.ts';
 
-/** A booking that is confirmed is no longer in progress; one that was waited for is announced. */
+/** Ends the booking in progress once it is confirmed, and announces it when it was waited for. */
 export function useConfirmation(spaceId: string, active: ActiveBooking, phone: boolean) {
   const confirmed = active.view === 'confirmed' ? active.booking : null;
   const wasWaiting = useRef(false);

@@ -13,7 +13,7 @@ type Company = Pick<BookingFields, 'companyName' | 'cnpj'>;
  */
 export interface Draft extends Omit<BookingFields, keyof Company> {
   version: 1;
-  /** The code of the coupon that applies, or of one to apply after sign-in; what it takes off is asked again. */
+  /** The code of the coupon that applies, or of one to apply after sign-in; its discount is read again. */
   couponCode: string | null;
   /** The date the page brought along when this was written: a newer one from a search replaces the kept date. */
   broughtDate: string | null;
@@ -56,7 +56,7 @@ const isRules = (value: unknown): value is HouseRules => {
   );
 };
 
-/** Checked by hand, since it is read with the first drawing: what else needs Zod comes later (decision 042). */
+/** Validates a stored draft without Zod, since it is read in the first render and Zod loads later (decision 042). */
 function asDraft(stored: Partial<Draft> | null): Draft {
   const { version, date, guests, method, startsAt, endsAt, extras, acceptedRules, broughtDate, resume, ...rest } =
     stored ?? {};
@@ -90,7 +90,7 @@ function asDraft(stored: Partial<Draft> | null): Draft {
 const draftKey = (spaceId: string) => `booking-draft:${spaceId}`;
 const companyKey = (spaceId: string) => `booking-company:${spaceId}`;
 
-/** @returns null without a storage (private mode), and where somebody else's text is stored */
+/** @returns null without a storage (private mode), and where the stored text is not ours */
 function read<T>(open: () => Storage, key: string): Partial<T> | null {
   try {
     return JSON.parse(open().getItem(key) ?? 'null') as Partial<T> | null;
@@ -99,7 +99,7 @@ function read<T>(open: () => Storage, key: string): Partial<T> | null {
   }
 }
 
-/** A full or forbidden storage does not disturb the booking: only a reload forgets the fields. */
+/** Ignores a full or forbidden storage: only a reload forgets the fields then. */
 function write(open: () => Storage, key: string, value: object | null): void {
   try {
     if (value) open().setItem(key, JSON.stringify(value));

@@ -65,7 +65,7 @@ export const bookingFormSchema = ({ capacity, judge, terms }: Bookable) => {
     /** `HH:mm`; empty: all the hours of the space. */
     startsAt: z.string(),
     endsAt: z.string(),
-    /** How many of each extra that is wanted, by its id. */
+    /** Number of each extra that is wanted, by its id. */
     extras: z.record(z.string(), z.number()),
     /** The house rules as they were accepted. */
     acceptedRules: z
@@ -80,7 +80,7 @@ export const bookingFormSchema = ({ capacity, judge, terms }: Bookable) => {
     hasCompany: z.boolean(),
     ...companyFields,
   });
-  // each beside the other: said also while another field is wrong
+  // independent of each other, so each is shown even while another field is wrong
   return z.pipe(
     fields.check((context) => {
       const { startsAt, endsAt, hasCompany, companyName, cnpj } = context.value;

@@ -3,7 +3,7 @@ import { bookableDays } from 'shared-domain/rules/booking-rules.ts';
 import type { SpaceCalendar } from 'shared-domain/spaces/space-calendar.query.ts';
 import { bookableWindowOf } from 'shared-domain/spaces/space-terms.ts';
 
-/** What the card says under the date (docs/product.md). */
+/** The line that the card shows under the date (docs/product.md). */
 export interface DateVerdict {
   /** `free` is the only one that can be booked. */
   kind: 'none' | 'past' | 'too-soon' | 'too-far' | 'checking' | 'unknown' | 'taken' | 'held' | 'free';
@@ -30,7 +30,7 @@ const verdicts = {
   free: { kind: 'free', tone: 'success', message: 'Data disponível' },
 } as const satisfies Record<string, DateVerdict>;
 
-/** How far ahead the space takes bookings. */
+/** Limits of how far ahead the space can be booked. */
 export interface Ahead {
   noticeDays: number;
   horizonDays: number;

@@ -9,7 +9,7 @@ const timeOf = (minutes: number) =>
 /** Minutes from the opening, 1 to 1440: an end at the opening is the next day's. */
 const untilClosing = ({ opensAt }: SpaceHours, time: string) => minutesUntil(opensAt, time);
 
-/** Minutes from the opening, 0 to 1439: what is before it is the next day's. */
+/** Minutes from the opening, 0 to 1439: an earlier time is on the next day. */
 const sinceOpening = (hours: SpaceHours, time: string) => untilClosing(hours, time) % 1440;
 
 /** When an event may begin, every half hour. */
@@ -30,7 +30,7 @@ export function endTimes(hours: SpaceHours, startsAt: string | null): string[] {
   return times;
 }
 
-/** What is wrong with the hours of an event; null when nothing is, or none are chosen. */
+/** Returns the problem with the hours of an event; null when there is none, or when no hours are chosen. */
 export function hoursProblem(
   hours: SpaceHours,
   startsAt: string,

@@ -23,10 +23,10 @@ export function useBookingForm({ space, fields, form: known, setForm, judge, ter
   // A refused day may be free by now, and the other way round.
   const judgeAgain = useEffectEvent(() => {
     const { error } = form.getFieldState('date');
-    // what the server has said of the day says more than the calendar
+    // the server's answer about the day is more exact than the calendar
     if (error && error.type !== 'server' && form.getValues('date') !== null) void form.trigger('date');
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew with each calendar
+  // biome-ignore lint/correctness/useExhaustiveDependencies: validated again with each calendar
   useEffect(() => judgeAgain(), [schema]);
 
   const { isSubmitted, errors } = form.formState;

@@ -58,7 +58,7 @@ export function BookingForm({ card }: { card: BookingCardState }) {
     const refused = await card.book(choice);
     if (!refused) return;
     const [field, text] = refused;
-    // the phone's sheet may have been closed meanwhile
+    // the phone's sheet may have been closed in the meantime
     if (area.current) form.setError(field, { type: 'server', message: text });
     else notify({ title: 'Erro na reserva', text, tone: 'danger' });
   };

@@ -12,7 +12,7 @@ interface CardFootProps {
   isWrong: boolean;
 }
 
-/** What always stands below the form: what it costs, the button, and why one may press it. */
+/** The part that always stays below the form: the price, the button, and reasons to press it. */
 export function CardFoot({ card, isWrong }: CardFootProps) {
   const { space, price, isPriced } = card;
   const isFree = price.total === 0;
@@ -48,7 +48,7 @@ export function CardFoot({ card, isWrong }: CardFootProps) {
   );
 }
 
-/** @param isShort where sums stand above, a low window has room for the first only */
+/** @param isShort sums are shown above, and a low window has room for the first line only */
 function TrustLines({ hostName, isShort }: { hostName: string | undefined; isShort: boolean }) {
   const lines = [
     [LockKeyhole, 'Nada é cobrado ao tocar em Reservar'],

@@ -5,18 +5,18 @@ import { FieldError } from 'shared-ui/primitives/field.tsx';
 import type { BookingFields } from '../choice/booking-form.schema.ts';
 import type { BookingFormControl } from '../choice/use-booking-form.ts';
 
-/** How a control fills its cell, below the label. */
+/** Makes a control fill its cell, below the label. */
 export const cellControlStyle =
   'size-full min-h-14 rounded-[7px] border-0 bg-transparent pt-[25px] pr-2.5 pb-[7px] pl-[13px] text-[0.9375rem] leading-[1.375rem] text-foreground';
 
 interface CellOptions {
   /** Wrong before anything was sent. */
   error?: string | null;
-  /** Ids of what else is said about it. */
+  /** Ids of its further descriptions. */
   describedBy?: string;
 }
 
-/** A field of the form whose label stands in a cell of the group and whose error stands below it. */
+/** A field of the form whose label is in a cell of the group and whose error is below it. */
 export function useCell<Name extends keyof BookingFields>(
   control: BookingFormControl,
   name: Name,
@@ -63,7 +63,7 @@ export function Cell({ cell, label, children }: { cell: CellOf; label: ReactNode
   );
 }
 
-/** Below the group: what is wrong in its cells, in their order. */
+/** Errors of the group's cells, in their order, below the group. */
 export function CellErrors({ cells }: { cells: readonly CellOf[] }) {
   return (
     <div aria-live="polite" className="grid gap-1 empty:hidden">

@@ -11,7 +11,7 @@ interface CompanyFieldProps {
   onRemove: () => void;
 }
 
-/** On whose name the receipt is, where a company books. In another tab it is asked again. */
+/** The company on the receipt, where a company books. Another tab asks for it again. */
 export function CompanyField({ control, onRemove }: CompanyFieldProps) {
   const { field: wanted } = useController({ control, name: 'hasCompany' });
   if (!wanted.value)

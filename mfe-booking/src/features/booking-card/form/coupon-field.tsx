@@ -14,7 +14,7 @@ interface CouponFoldProps {
   onOpen: () => void;
 }
 
-/** Folded until somebody has a code: most have none. */
+/** Folded until the guest has a code: most have none. */
 export function CouponFold({ coupon, open, onOpen }: CouponFoldProps) {
   const [pressed, setPressed] = useState(false);
   return (
@@ -50,13 +50,13 @@ function CouponField({ coupon, wanted }: { coupon: CouponState; wanted: boolean 
   useEffect(() => {
     if (wasApplied.current === (applied !== null)) return;
     wasApplied.current = applied !== null;
-    // What was pressed is gone: keep the keyboard where the answer is.
+    // The pressed button is gone: keep the keyboard where the answer is.
     if (document.activeElement === null || document.activeElement === document.body)
       (applied ? remove : input).current?.focus({ preventScroll: true });
   }, [applied]);
 
   const { calls } = coupon;
-  // counted from here on: a form that is drawn anew is not called back by what was said in the one before
+  // counts from here on: a form that is mounted again ignores calls to the one before it
   const answered = useRef(calls);
   useEffect(() => {
     if (calls === answered.current) return;

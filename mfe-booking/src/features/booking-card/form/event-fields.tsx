@@ -22,7 +22,7 @@ interface EventFieldsProps {
   freeId: string;
 }
 
-/** When and with how many: one bordered group, what is wrong with it below. */
+/** Date, hours and guests: one bordered group, with its errors below. */
 export function EventFields({ card, control, isEmpty, freeId }: EventFieldsProps) {
   const { space, today, calendar, verdict, terms } = card;
   const help = useId();
@@ -129,10 +129,10 @@ interface HourCellProps {
   times: string[];
 }
 
-/** Nothing chosen is all the hours of the space. */
+/** No choice means all hours of the space. */
 function HourCell({ cell, label, times }: HourCellProps) {
   const { value } = cell.control;
-  // one that the host has closed meanwhile stays there to be read and changed
+  // a time that the host has closed in the meantime stays, to be read and changed
   const options = value === '' || times.includes(value) ? times : [value, ...times];
   return (
     <Cell cell={cell} label={label}>

@@ -15,7 +15,7 @@ interface ExtrasFieldProps {
   offered: SpaceTerms['extras'];
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Beside the coupon: the number alone is drawn. */
+  /** Next to the coupon: only the number is drawn. */
   narrow: boolean;
 }
 

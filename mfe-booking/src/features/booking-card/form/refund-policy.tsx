@@ -11,13 +11,13 @@ interface RefundPolicyProps {
   /** `yyyy-MM-dd`; null while no date is chosen. */
   eventDate: string | null;
   today: string;
-  /** What would be paid, in cents. */
+  /** The total to pay, in cents. */
   totalCents: number;
   /** Of the listing. */
   policyName: CancellationPolicyName;
 }
 
-/** The refund in days reckoned for this date, and the whole policy one click away. */
+/** The refund in days calculated for this date, and the whole policy one click away. */
 export function RefundPolicy({ eventDate, today, totalCents, policyName }: RefundPolicyProps) {
   const policy = cancellationPolicies[policyName];
   const { fullRefundDays, halfRefundDays, withdrawalDays, withdrawalNoticeDays } = policy;

@@ -7,7 +7,10 @@ import { FieldError } from 'shared-ui/primitives/field.tsx';
 import { dialogIntent, LazyDialog } from 'shared-ui/primitives/lazy-dialog.tsx';
 import type { BookingFormControl } from '../choice/use-booking-form.ts';
 
-/** The rules of the house are accepted by the version that was read; when they change, what is other is shown and accepted anew. */
+/**
+ * The guest accepts the version of the house rules that they read. When the rules change, the difference is shown and
+ * has to be accepted again.
+ */
 export function RulesField({ control, rules }: { control: BookingFormControl; rules: HouseRules }) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -5,15 +5,15 @@ import { notify } from 'shared-domain/platform';
 import { type CouponPreview, useValidateCoupon } from '../../../data/coupons/validate-coupon.mutation.ts';
 import type { BookingGates } from '../checkout/use-booking-gates.ts';
 
-/** What is said comes with the form, in which codes are typed. */
+/** Loads the messages in the chunk of the form, in which codes are typed. */
 const loadMessages = () => import(/* webpackChunkName: "card-body" */ 'shared-domain/coupons/coupon-messages.ts');
 
 interface CouponQuestion {
-  /** What a coupon is reckoned for: price with the service fee, in cents. */
+  /** Amount that the coupon is applied to: price with the service fee, in cents. */
   bookingAmount: number;
-  /** Before it is, nothing is asked by itself. */
+  /** Until it is, nothing is requested automatically. */
   isAmountKnown: boolean;
-  /** Coupons belong to a person; null while nobody is signed in. */
+  /** Coupons belong to a person; null while signed out. */
   userId: string | null;
   session: BookingGates['session'];
   /** The code of the kept booking in progress, if it had one. */
@@ -25,14 +25,14 @@ interface CouponQuestion {
 }
 
 /**
- * The coupon of a booking in progress: typed, applied, removed. What is shown is a preview; the server takes the coupon,
- * and when it refuses, `withdraw` says so before anything is paid.
+ * The coupon of a booking in progress: typed, applied, removed. The card shows a preview; the server takes the coupon,
+ * and when it refuses, `withdraw` reports that before anything is paid.
  */
 export function useCoupon({ bookingAmount, isAmountKnown, userId, session, keptCode, keep, signIn }: CouponQuestion) {
   const [typed, setTyped] = useState(keptCode ?? '');
   const [error, setError] = useState<string | null>(null);
   const [needsSignIn, setNeedsSignIn] = useState(false);
-  /** Raised when somebody who pressed Reservar is led back to this field. */
+  /** Raised when a person who pressed Reservar is led back to this field. */
   const [calls, setCalls] = useState(0);
   const callBack = () => setCalls((before) => before + 1);
   const [preview, setPreview] = useState<CouponPreview | null>(null);
@@ -60,7 +60,7 @@ export function useCoupon({ bookingAmount, isAmountKnown, userId, session, keptC
     if (outcome === 'applied') notify((await loadMessages()).couponApplied(found.discount));
   };
 
-  // The code that came back with a kept booking, and one that was reckoned for a price or a person that changed.
+  // A code that came back with a stored booking, or whose discount was calculated for another price or person.
   const due = preview ? preview.code : keptCode;
   const isDue =
     due !== null &&
@@ -83,7 +83,7 @@ export function useCoupon({ bookingAmount, isAmountKnown, userId, session, keptC
       setNeedsSignIn(false);
     },
     error,
-    /** The error is that nobody is signed in. */
+    /** The error is that the person is signed out. */
     needsSignIn: needsSignIn && userId === null,
     signIn: () => signIn(normaliseCouponCode(typed)),
     applied,
@@ -98,7 +98,7 @@ export function useCoupon({ bookingAmount, isAmountKnown, userId, session, keptC
           callBack();
         });
       }
-      // who is there is known within a moment of the page's start
+      // the session is known within a moment of the page's start
       else if (session === 'loading')
         notify({ title: 'Carregando', text: 'Aguarde enquanto verificamos seu perfil...' });
       else if (userId === null)
@@ -115,7 +115,10 @@ export function useCoupon({ bookingAmount, isAmountKnown, userId, session, keptC
       keep(null);
       void loadMessages().then(({ couponRemoved }) => notify(couponRemoved));
     },
-    /** A code stands there that does not apply: it would be lost without a word. One that was refused says the way out itself. */
+    /**
+     * Warns about a typed code that was not applied, which would be lost silently. A refused code already shows the way
+     * out.
+     */
     insist: () =>
       void loadMessages().then(({ couponNotApplied }) => {
         setError((said) => said ?? couponNotApplied);
@@ -132,7 +135,7 @@ export function useCoupon({ bookingAmount, isAmountKnown, userId, session, keptC
       });
     },
     calls,
-    /** Reckons what applies anew. */
+    /** Calculates the applied coupon again. */
     recheck: () => (preview ? ask(preview.code, 'changed') : Promise.resolve()),
     clear: () => {
       setPreview(null);

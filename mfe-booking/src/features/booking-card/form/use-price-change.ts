@@ -11,7 +11,7 @@ interface ShownPrice {
   recheckCoupon: () => Promise<void>;
 }
 
-/** The server refused the price that was shown; the card says so until it is read again or the choice changes. */
+/** The server refused the displayed price; the card shows that until the price is read again or the choice changes. */
 export function usePriceChange({ spaceId, fields, total, recheckCoupon }: ShownPrice) {
   const queryClient = useQueryClient();
   const [priceChanged, setPriceChanged] = useState(false);

@@ -44,7 +44,7 @@ export function boxesWithin(bytes: Uint8Array<ArrayBuffer>, start: number, end: 
   return boxes;
 }
 
-/** Makes a box one of free space, of the same size: what stands behind it keeps its place. */
+/** Turns a box into free space of the same size: the boxes after it keep their offsets. */
 export function blank(bytes: Uint8Array<ArrayBuffer>, { start, content, end }: Box): void {
   bytes.set([0x66, 0x72, 0x65, 0x65], start + 4);
   bytes.fill(0, content, end);

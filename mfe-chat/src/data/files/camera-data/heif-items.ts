@@ -4,7 +4,7 @@ import { CameraDataError } from './camera-data-error.ts';
 /** From here to there, in bytes of the file. */
 type Span = [from: number, to: number];
 
-/** What an HEIC or AVIF keeps beside its pictures: Exif, XMP and what an address names. */
+/** Items of an HEIC or AVIF that are no pictures: Exif, XMP and those that an address names. */
 const cameraData = new Set(['Exif', 'mime', 'uri ']);
 
 /** Overwrites these items where they lie (ISO/IEC 23008-12); the file keeps its size and its places. */

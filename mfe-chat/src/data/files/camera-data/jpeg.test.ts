@@ -60,7 +60,7 @@ test.each([
 ])('which side is up stays, of %s-endian cameras', async (_, isLittle) => {
   const clean = await cleanJpeg(photograph(exif(6, isLittle), tables));
   expect(await text(clean)).not.toMatch(/GPS|-22/);
-  // What is left is an Exif again, and says the same when it is cleaned once more.
+  // The rest is an Exif again, and reads the same after it is cleaned once more.
   const again = await cleanJpeg(clean);
   expect(await read(again)).toEqual(await read(clean));
   expect((await read(clean)).slice(2, 4)).toEqual([0xff, 0xe1]);

@@ -21,7 +21,7 @@ export async function cleanJpeg(file: Blob): Promise<Blob> {
     if (at + 4 > view.byteLength || view.getUint8(at) !== 0xff) throw new CameraDataError('A JPEG without a picture.');
     const marker = view.getUint8(at + 1);
     if (marker === scan) break;
-    // as many of these as the writer likes may stand before a marker
+    // any number of these may precede a marker
     if (marker === 0xff) {
       at += 1;
       continue;

@@ -3,14 +3,19 @@ import { CameraDataError } from './camera-data-error.ts';
 import { cleanItems } from './heif-items.ts';
 
 const words = (text: string) => new Set(text.split(' '));
-/** What plays the film or draws the picture. Everything else (udta, uuid, free, film behind a photograph …) is emptied. */
+/**
+ * Boxes needed to play the film or draw the picture. All others (udta, uuid, free, film behind a photograph …) are
+ * emptied.
+ */
 const fileKept = words('ftyp styp moov moof mdat mfra sidx ssix pdin prft emsg imda wide');
 const moovKept = words('mvhd trak mvex iods pssh clip ctab');
 const trakKept = words('tkhd mdia edts tref tapt clip matt load txas trgr');
 const pictures = /^(hei[cfmsx]|hev[cmsx]|mif1|msf1|avi[fs])$/;
 const dated = words('mvhd tkhd mdhd');
 
-/** A film (MP4, MOV, 3GP) or picture (HEIC, AVIF) without place, time, device and whatever else a camera wrote beside it. */
+/**
+ * Returns a film (MP4, MOV, 3GP) or picture (HEIC, AVIF) without place, time, device and other data that a camera adds.
+ */
 export async function cleanBoxes(file: Blob): Promise<Blob> {
   const parts: Blob[] = [];
   const boxes = await boxesOfFile(file);
@@ -51,7 +56,7 @@ function cleanTrack(bytes: Uint8Array<ArrayBuffer>, track: Box): void {
     if (box.type !== 'mdia') continue;
     for (const part of boxesWithin(bytes, box.content, box.end)) {
       forgetDates(bytes, part);
-      // a track of readings (place, speed …) beside picture and sound
+      // a track of readings (place, speed …) next to picture and sound
       if (part.type === 'hdlr' && handlerOf(bytes, part) === 'meta') {
         blank(bytes, track);
         return;

@@ -104,7 +104,7 @@ export function ProposeVisitDialog({ conversation, onClose }: ProposeVisitDialog
       <Form form={form} id={id} className="grid gap-5" onSubmit={submit}>
         {Array.from({ length: shown }, (_, row) => (
           <fieldset
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are places, what stands in them moves up
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are places, their contents move up
             key={row}
             className="grid grid-cols-[minmax(0,1fr)_120px] gap-x-3 gap-y-1.5"
           >

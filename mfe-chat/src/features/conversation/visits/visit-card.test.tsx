@@ -7,7 +7,7 @@ import type { Conversation } from '../../../data/chat/chat.ts';
 import { ChatApi, conversation, signIn, spaceId } from '../../../testing/fake-api.ts';
 import { VisitCard } from './visit-card.tsx';
 
-/* A visit in its conversation: what each side sees of it and can do about it. */
+/* A visit in its conversation, with the view and the actions of each side. */
 
 let api: ChatApi;
 let visit: Record<string, unknown>;
@@ -15,11 +15,14 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
   api = new ChatApi();
   visit = {
-    ...{ id: 'v1', status: 'proposed', taken_time: null, ends_at: null, changed_by: null, address: null },
-    ...{
-      neighborhood: 'Urca',
-      proposed_times: ['2026-11-19T13:00:00Z', '2026-11-28T13:00:00Z', '2026-11-29T17:30:00Z'],
-    },
+    id: 'v1',
+    status: 'proposed',
+    taken_time: null,
+    ends_at: null,
+    changed_by: null,
+    address: null,
+    neighborhood: 'Urca',
+    proposed_times: ['2026-11-19T13:00:00Z', '2026-11-28T13:00:00Z', '2026-11-29T17:30:00Z'],
   };
   api.on('list_visits', () => [visit]);
   api.install();
@@ -27,18 +30,20 @@ beforeEach(() => {
 });
 
 const address = {
-  ...{ street: 'Rua das Acácias', number: '12', complement: null, postal_code: '22000-120', arrival: 'Portão verde.' },
+  street: 'Rua das Acácias',
+  number: '12',
+  complement: null,
+  postal_code: '22000-120',
+  arrival: 'Portão verde.',
 };
 const taken = () => {
   visit = {
     ...visit,
-    ...{
-      status: 'taken',
-      taken_time: '2026-11-28T13:00:00Z',
-      ends_at: '2026-11-28T14:00:00Z',
-      changed_by: 'host',
-      address,
-    },
+    status: 'taken',
+    taken_time: '2026-11-28T13:00:00Z',
+    ends_at: '2026-11-28T14:00:00Z',
+    changed_by: 'host',
+    address,
   };
 };
 const draw = (role: Conversation['role'] = 'client') =>

@@ -28,7 +28,7 @@ interface VisitCardProps {
   conversation: Conversation;
 }
 
-/** A visit as it stands now, at the last that was said of it. */
+/** The current state of a visit, placed at its latest step. */
 export function VisitCard({ visitId, conversation }: VisitCardProps) {
   const { data: visits, isError, refetch, isFetching } = useQuery(visitsOptions(conversation.id));
   const visit = visits?.find(({ id }) => id === visitId);
@@ -180,13 +180,13 @@ function Taken({ visit, conversation, isGuest, busy, isEnding, onEnd }: ActProps
     saveCalendarFile(
       visitCalendar(
         {
-          ...{
-            id: visit.id,
-            takenTime: visit.taken_time ?? '',
-            address: visit.address,
-            neighborhood: visit.neighborhood,
-          },
-          ...{ conversationId: conversation.id, title: conversation.spaceTitle, otherName: conversation.other.name },
+          id: visit.id,
+          takenTime: visit.taken_time ?? '',
+          address: visit.address,
+          neighborhood: visit.neighborhood,
+          conversationId: conversation.id,
+          title: conversation.spaceTitle,
+          otherName: conversation.other.name,
         },
         window.location.origin,
         new Date(),
@@ -267,7 +267,7 @@ interface ClosedProps {
   visit: Visit;
   conversation: Conversation;
   state: Exclude<VisitState, 'proposed' | 'taken'>;
-  /** Only beside the latest: what came before is history. */
+  /** Only for the latest step: earlier ones are history. */
   mayPropose: boolean;
 }
 

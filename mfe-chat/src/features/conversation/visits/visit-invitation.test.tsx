@@ -15,9 +15,21 @@ beforeEach(() => {
 });
 
 const paidFor = (event_date: string) => ({
-  ...{ booking_id: 'b1', space_id: spaceId, guest_id: me, host_id: helena, role: 'guest', event_date },
-  ...{ guest_count: 20, starts_at: null, ends_at: null, hours: null, other_name: 'Helena Furtado' },
-  ...{ phone: null, address: null, agreed_address: null, until: '2026-12-08T01:00:00Z' },
+  booking_id: 'b1',
+  space_id: spaceId,
+  guest_id: me,
+  host_id: helena,
+  role: 'guest',
+  event_date,
+  guest_count: 20,
+  starts_at: null,
+  ends_at: null,
+  hours: null,
+  other_name: 'Helena Furtado',
+  phone: null,
+  address: null,
+  agreed_address: null,
+  until: '2026-12-08T01:00:00Z',
 });
 const draw = (at = `/chat?conversa=${conversationId}`) =>
   renderPart(<VisitInvitation conversation={conversation} userId={me} />, { remote: 'chat', at });
@@ -42,8 +54,15 @@ test('the address opens the proposal, once', async () => {
 test('with a visit to come the address opens no proposal', async () => {
   api.on('list_visits', () => [
     {
-      ...{ id: 'v1', status: 'proposed', proposed_times: ['2026-11-28T13:00:00Z'], taken_time: null, ends_at: null },
-      ...{ changed_at: '2026-11-20T12:00:00Z', changed_by: null, address: null, neighborhood: null },
+      id: 'v1',
+      status: 'proposed',
+      proposed_times: ['2026-11-28T13:00:00Z'],
+      taken_time: null,
+      ends_at: null,
+      changed_at: '2026-11-20T12:00:00Z',
+      changed_by: null,
+      address: null,
+      neighborhood: null,
     },
   ]);
   draw(`/chat?conversa=${conversationId}&visita=propor`);

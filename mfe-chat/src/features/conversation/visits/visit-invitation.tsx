@@ -56,7 +56,7 @@ export function VisitInvitation({ conversation, userId }: VisitInvitationProps) 
   );
 }
 
-/** A guest who has paid is not asked to book. */
+/** Returns the question that invites to a visit; a guest who has paid is not invited to book. */
 function question(conversation: Conversation, contacts: readonly BookingContact[]): string | null {
   const booked = contactOf(conversation, contacts);
   if (!booked) return 'Quer conhecer o espaço antes de reservar?';

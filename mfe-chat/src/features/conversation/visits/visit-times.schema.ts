@@ -20,7 +20,7 @@ export function visitWindow(today: string = todayInRio()): { from: string; to: s
 const emptyTime = { day: '', time: '' };
 type VisitTime = typeof emptyTime;
 
-/** As many rows as there may be times; what is left empty is not proposed. */
+/** As many rows as there may be times; empty ones are not proposed. */
 export const noTimes = (): { times: VisitTime[] } => ({
   times: Array.from({ length: mostVisitTimes }, () => ({ ...emptyTime })),
 });

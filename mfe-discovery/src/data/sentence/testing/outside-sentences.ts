@@ -4,7 +4,10 @@ import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { fold } from '../fold.ts';
 import { readSentence } from '../read-sentence.ts';
 
-/** A sentence of somebody who had not seen the rules, and what an attentive person understands, on Friday, 27 November 2026. */
+/**
+ * A sentence by a person who had not seen the rules, and the meaning that an attentive reader finds in it, on Friday,
+ * 27 November 2026.
+ */
 interface OutsideSentence {
   s: string;
   guests?: number;
@@ -59,9 +62,9 @@ interface Measured {
   missing: string[];
   /** Filters that the sentence does not ask for. */
   wrong: string[];
-  /** Those of them that are the opposite of what was asked for. */
+  /** Those of them that are the opposite of the request. */
   opposite: string[];
-  /** What neither filters nor ranks, and is not said to be unused. */
+  /** Parts that neither filter nor rank, and are not reported as unused. */
   unsaid: string[];
 }
 

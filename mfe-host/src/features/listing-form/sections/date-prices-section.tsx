@@ -27,7 +27,7 @@ export function DatePriceFields({ form }: FoldProps) {
     ...ofWeekdays.value.flatMap((text) => readPrice(text) ?? []),
     ...ranges.value.map(({ price }) => price),
   ];
-  // of a list the form keeps an error for each entry
+  // the form has an error for each entry of a list
   const wrong = (Array.isArray(fieldState.error) ? fieldState.error : []) as ({ message?: string } | undefined)[];
   const summary =
     others.length === 0

@@ -3,7 +3,7 @@ interface EntryError {
   description?: { message?: string };
 }
 
-/** Of a list the form keeps the errors of each entry. */
+/** Reads the errors of each entry of a list from the form. */
 export const entryErrors = (error: unknown): (string | undefined)[] =>
   Array.isArray(error)
     ? Array.from(error as (EntryError | undefined)[], (entry) => entry?.name?.message ?? entry?.description?.message)

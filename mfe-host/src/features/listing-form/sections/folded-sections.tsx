@@ -6,7 +6,7 @@ import { HourFields } from './hours-section.tsx';
 import { RuleFields } from './rules-section.tsx';
 import type { FoldProps } from './use-fold.ts';
 
-/** What nobody has to say: each part is folded, and says what stands without it. */
+/** The optional parts: each is folded, and shows its default. */
 export function FoldedFields({ form }: FoldProps) {
   return (
     <section aria-label="Mais detalhes" className="grid gap-5 pt-8">

@@ -95,7 +95,7 @@ const maskPostalCode = (text: string) =>
     .slice(0, 8)
     .replace(/^(\d{5})(\d)/, '$1-$2');
 
-/** Where it is: asked of every listing, and shown to who has paid. */
+/** The address: required of every listing, and shown to guests who have paid. */
 function AddressFields({ form: { control } }: FoldProps) {
   const required = useWatch({ control, name: 'asksAddress' });
   return (

@@ -27,7 +27,7 @@ export function PriceField({ form }: FoldProps) {
   );
 }
 
-/** What the guest pays and what the host receives, while the price is typed. */
+/** The guest's price and the host's share, while the price is typed. */
 function PriceShares({ control }: Pick<ListingFormState, 'control'>) {
   const reais = readPrice(useWatch({ control, name: 'price' }));
   const isPrice = reais !== undefined && reais >= listingLimits.smallestPrice && reais <= listingLimits.largestPrice;

@@ -8,7 +8,7 @@ export interface FoldProps {
 
 type Field = keyof ListingValues & keyof typeof emptyListing;
 
-/** Whether one of these is wrong, and whether one is other than it is without anybody's doing. */
+/** Whether one of these fields is wrong, and whether one differs from its default. */
 export function useFold({ control }: ListingFormState, fields: readonly Field[]) {
   const { errors } = useFormState({ control });
   const values = useWatch({ control, name: fields as Field[] });
