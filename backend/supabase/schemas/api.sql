@@ -81,14 +81,14 @@ create function public.space_page(target_space uuid)
 returns json language sql stable set search_path = '' as $$
   select private.space_page(target_space);
 $$;
-comment on function public.space_page is 'Everything the page of an approved space shows, {space, host, reviews, rating_distribution}; null when there is none.';
+comment on function public.space_page is 'Everything the page of an approved space shows; null when there is none.';
 grant execute on function private.space_page, public.space_page to anon, authenticated;
 
 create function public.host_dashboard()
 returns json language sql stable set search_path = '' as $$
   select private.host_dashboard();
 $$;
-comment on function public.host_dashboard is 'The caller''s figures as a host, in cents: {bookings, upcoming_bookings, active_spaces, pending_spaces, months (of the event, the last 12), coming_months, spaces, conflicts: [{space_id, title, calendar_name, date, booking_id, kind: reservation | block | other, first_seen_at}]}. Code: unauthenticated.';
+comment on function public.host_dashboard is 'The caller''s figures as a host, in cents. Code: unauthenticated.';
 grant execute on function private.host_dashboard, public.host_dashboard to authenticated;
 
 create function public.check_hold_budget(target_space uuid, event_date date)
@@ -294,7 +294,7 @@ create function public.claim_affiliate_code(code text, campaign text default nul
 returns json language sql volatile set search_path = '' as $$
   select private.claim_affiliate_code(code, campaign);
 $$;
-comment on function public.claim_affiliate_code is 'Attributes the caller to the affiliate of a link for attribution_time(): {claimed, reason null | affiliate_code_unknown | affiliate_code_own}. Codes: unauthenticated, rate_limited.';
+comment on function public.claim_affiliate_code is 'Attributes the caller to the affiliate of a link for attribution_time(). Codes: unauthenticated, rate_limited.';
 grant execute on function private.claim_affiliate_code, public.claim_affiliate_code to authenticated;
 
 create function public.affiliate_results()
@@ -322,7 +322,7 @@ create function public.admin_list_affiliates(search_text text default null, page
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_affiliates(search_text, page_number, page_size);
 $$;
-comment on function public.admin_list_affiliates is 'Every affiliate with commissions, for an administrator: {items: [{id, person_id, affiliate_code, full_name, has_key, key_type, key_hint, is_closed, pending_bookings, earned_cents, reversed_cents, owed_cents, due_cents, coming_cents, last_settled_at, taken, signs}], total, paid_on, owed_cents, to_pay, without_key, coming_cents, deducted_cents, sent_cents, sent_count}. Pending is what is due by paid_on, the next day of payment; due_cents of it can be paid now, coming_cents is of events after that. The sums regardless of the search; sent is of this year. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_affiliates is 'Every affiliate with commissions, for an administrator. Pending is what is due by paid_on, the next day of payment; due_cents of it can be paid now, coming_cents is of events after that. The sums regardless of the search; sent is of this year. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_affiliates, public.admin_list_affiliates to authenticated;
 
 create function public.defer_refund(refund_id uuid)
@@ -350,7 +350,7 @@ create function public.admin_list_payouts(search_text text default null, page_nu
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_payouts(search_text, page_number, page_size);
 $$;
-comment on function public.admin_list_payouts is 'Hosts whom something is due, the longest first, for an administrator; then those who owe: {items: [{host_id, host_name, owed_cents, earned_cents, reversed_cents, bookings, oldest_due_on, has_key, key_type, is_closed, taken}], total, owed_cents, to_pay, without_key, deducted_cents}; the sums regardless of the search. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_payouts is 'Hosts whom something is due, the longest first, for an administrator; then those who owe; the sums regardless of the search. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_payouts, public.admin_list_payouts to authenticated;
 
 create function public.admin_due_payouts(target_host uuid, beneficiary text default 'host')
@@ -364,14 +364,14 @@ create function public.open_payout_day()
 returns json language sql volatile set search_path = '' as $$
   select private.open_payout_day();
 $$;
-comment on function public.open_payout_day is 'Opens a day of payouts, noted in the log, for an administrator who has just entered a code of their authenticator: hosts who can be paid, the longest due first: [{host_id, host_name, owed_cents, key_type}]. Codes: unauthenticated, admin_required, code_again.';
+comment on function public.open_payout_day is 'Opens a day of payouts, noted in the log, for an administrator who has just entered a code of their authenticator: hosts who can be paid, the longest due first. Codes: unauthenticated, admin_required, code_again.';
 grant execute on function private.open_payout_day, public.open_payout_day to authenticated;
 
 create function public.settle_host_payouts(target_host uuid, payout_ids uuid[], expected_cents integer, bank_reference text, key_version uuid, beneficiary text default 'host')
 returns json language sql volatile set search_path = '' as $$
   select private.settle_host_payouts(target_host, payout_ids, expected_cents, bank_reference, key_version, beneficiary);
 $$;
-comment on function public.settle_host_payouts is 'By an administrator, once the money has been sent: for which payouts of a host or commissions of an affiliate (all of them due and open), how much in all, the bank''s reference, and the version of the key that reveal_payout_key showed them. The same act twice is once: {settlement_id, host_id, kind, amount_cents, payouts}. Codes: unauthenticated, admin_required, invalid_input, host_not_found, taken_by_another, payout_already_paid, payout_held, payout_contested, bank_reference_used, payout_changed, payout_key_not_seen.';
+comment on function public.settle_host_payouts is 'By an administrator, once the money has been sent: for which payouts of a host or commissions of an affiliate (all of them due and open), how much in all, the bank''s reference, and the version of the key that reveal_payout_key showed them. The same act twice is once. Codes: unauthenticated, admin_required, invalid_input, host_not_found, taken_by_another, payout_already_paid, payout_held, payout_contested, bank_reference_used, payout_changed, payout_key_not_seen.';
 grant execute on function private.settle_host_payouts, public.settle_host_payouts to authenticated;
 
 create function public.reverse_host_settlement(target_settlement uuid, reason text)
@@ -385,7 +385,7 @@ create function public.admin_list_settlements(search_text text default null, pag
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_settlements(search_text, page_number, page_size, beneficiary);
 $$;
-comment on function public.admin_list_settlements is 'What was sent to hosts or to affiliates, the newest first, for an administrator, found by name or reference: {items: [{id, host_id, host_name, amount_cents, bank_reference, key_type, key_hint, created_at, settled_by, reversed_at, reversed_by, reversed_reason, bookings: [{booking_id, title, event_date, amount_cents}]}], total, sent_cents}; sent_cents is the sum of all, less what was taken back. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_settlements is 'What was sent to hosts or to affiliates, the newest first, for an administrator, found by name or reference; sent_cents is the sum of all, less what was taken back. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_settlements, public.admin_list_settlements to authenticated;
 
 create function public.reveal_payout_key(target_host uuid, beneficiary text default null)
@@ -420,7 +420,7 @@ create function public.answer_review(target_review uuid, answer text)
 returns json language sql volatile set search_path = '' as $$
   select private.answer_review(target_review, answer);
 $$;
-comment on function public.answer_review is 'The host of the reviewed space answers, once and in public: {answer, answered_at}. Codes: unauthenticated, account_suspended, review_not_found, already_answered, invalid_input, answer_has_email, answer_has_link, answer_has_phone, answer_has_handle, answer_has_payment, answer_has_words.';
+comment on function public.answer_review is 'The host of the reviewed space answers, once and in public. Codes: unauthenticated, account_suspended, review_not_found, already_answered, invalid_input, answer_has_email, answer_has_link, answer_has_phone, answer_has_handle, answer_has_payment, answer_has_words.';
 grant execute on function private.answer_review, public.answer_review to authenticated;
 
 comment on function public.my_review_state is 'Whether the caller may review a space; obstacle is unauthenticated, space_not_found, account_suspended, own_space, already_reviewed or no_past_booking.';
@@ -495,7 +495,7 @@ create function public.admin_list_acts(action_filter text[] default null, search
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_acts(action_filter, search_text, person_filter, from_date, to_date, page_number, page_size);
 $$;
-comment on function public.admin_list_acts is 'The log for an administrator, the latest first: acts of these actions, by or about a person, of these days in Rio (both included), found by what the entry names, its reason, its note or the beginning of an id: {items, total, people}; people: the administrators and the person of the filter. Codes: unauthenticated, admin_required, invalid_input.';
+comment on function public.admin_list_acts is 'The log for an administrator, the latest first: acts of these actions, by or about a person, of these days in Rio (both included), found by what the entry names, its reason, its note or the beginning of an id; people: the administrators and the person of the filter. Codes: unauthenticated, admin_required, invalid_input.';
 grant execute on function private.admin_list_acts, public.admin_list_acts to authenticated;
 
 create function public.write_to_person(letter_id uuid, target_person uuid, message text, target_space uuid default null, asks_correction boolean default false)
@@ -522,7 +522,7 @@ grant execute on function private.admin_person_history, public.admin_person_hist
 comment on function public.review_space is 'An administrator approves or rejects a pending space (decision approved | rejected, a rejection with its reason). Codes: unauthenticated, admin_required, invalid_input, rejection_reason_required, space_not_found, space_transition_illegal, taken_by_another.';
 grant execute on function public.review_space to authenticated;
 
-comment on function public.admin_list_spaces is 'All spaces for an administrator, newest first (pending_first: the waiting ones before the others), found by title or host (status_filter: a status, live or suspended): {items, total, pending, oldest_pending_at, live, suspended}; the counts regardless of filter and search. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_spaces is 'All spaces for an administrator, newest first (pending_first: the waiting ones before the others), found by title or host (status_filter: a status, live or suspended); the counts regardless of filter and search. Codes: unauthenticated, admin_required.';
 grant execute on function public.admin_list_spaces to authenticated;
 
 create function public.set_host_verified(target_person uuid, verified boolean)
@@ -543,14 +543,14 @@ create function public.admin_list_bookings(search_text text default null, status
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_bookings(search_text, status_filter, page_number, page_size);
 $$;
-comment on function public.admin_list_bookings is 'Every booking for an administrator, newest first, found by space, guest, host or the beginning of its id: {items, total}. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_bookings is 'Every booking for an administrator, newest first, found by space, guest, host or the beginning of its id. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_bookings, public.admin_list_bookings to authenticated;
 
 create function public.admin_booking(target_booking uuid)
 returns json language sql stable set search_path = '' as $$
   select private.admin_booking(target_booking);
 $$;
-comment on function public.admin_booking is 'One booking for an administrator, with every movement of its money and who made it: {id, title, …, extras, company, money, coupon, payments, refunds, disputes, payouts, settlements, commissions, commission_settlements}, amounts in cents; price_cents is what the host receives, extras included. Codes: unauthenticated, admin_required, booking_not_found.';
+comment on function public.admin_booking is 'One booking for an administrator, with every movement of its money and who made it, amounts in cents; price_cents is what the host receives, extras included. Codes: unauthenticated, admin_required, booking_not_found.';
 grant execute on function private.admin_booking, public.admin_booking to authenticated;
 
 create function public.admin_export(kind text, from_date date, to_date date)
@@ -564,28 +564,28 @@ create function public.admin_list_refunds(only_open boolean default true, page_n
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_refunds(only_open, page_number, page_size);
 $$;
-comment on function public.admin_list_refunds is 'Refunds that a person has to pay, the oldest first, for an administrator, or all of them: {items, total, open}. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_refunds is 'Refunds that a person has to pay, the oldest first, for an administrator, or all of them. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_refunds, public.admin_list_refunds to authenticated;
 
 create function public.admin_waiting_money()
 returns json language sql stable set search_path = '' as $$
   select private.admin_waiting_money();
 $$;
-comment on function public.admin_waiting_money is 'For an administrator: {without_key: {amount_cents, people, since}, disputed: {amount_cents, bookings, since}}; without_key: payouts that are due to hosts without a key, since: the day the oldest was due, yyyy-MM-dd; disputed: open disputes, since: when the oldest was opened. Null where there are none. Codes: unauthenticated, admin_required.';
+comment on function public.admin_waiting_money is 'For an administrator; without_key: payouts that are due to hosts without a key, since: the day the oldest was due, yyyy-MM-dd; disputed: open disputes, since: when the oldest was opened. Null where there are none. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_waiting_money, public.admin_waiting_money to authenticated;
 
 create function public.remove_authenticators(target_person uuid)
 returns json language sql volatile set search_path = '' as $$
   select private.remove_authenticators(target_person);
 $$;
-comment on function public.remove_authenticators is 'An administrator removes another person''s lost authenticators; that person''s sessions end: {id, removed}. Codes: unauthenticated, admin_required, profile_not_found, own_authenticators, no_authenticators.';
+comment on function public.remove_authenticators is 'An administrator removes another person''s lost authenticators; that person''s sessions end. Codes: unauthenticated, admin_required, profile_not_found, own_authenticators, no_authenticators.';
 grant execute on function private.remove_authenticators, public.remove_authenticators to authenticated;
 
 create function public.admin_list_authenticators(search_text text default null, page_number integer default 1, page_size integer default 50)
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_authenticators(search_text, page_number, page_size);
 $$;
-comment on function public.admin_list_authenticators is 'Who administers and who else has authenticators, for an administrator, found by name or address: {items: [{id, full_name, email, is_admin, authenticators, last_used_at}], total}. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_authenticators is 'Who administers and who else has authenticators, for an administrator, found by name or address. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_authenticators, public.admin_list_authenticators to authenticated;
 
 create function public.send_contact_message(name text, email text, subject text, message text, phone text default null)
@@ -609,7 +609,7 @@ $$;
 comment on function public.archive_contact_message is 'An administrator puts a contact message aside, or takes it back. Codes: unauthenticated, admin_required, taken_by_another, contact_message_not_found.';
 grant execute on function private.archive_contact_message, public.archive_contact_message to authenticated;
 
-comment on function public.admin_list_messages is 'What came through the contact form, the newest first, for an administrator, found by name or subject: {items: [{id, name, email, phone, subject, message, created_at, resolved_at, archived_at, taken}], total}. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_messages is 'What came through the contact form, the newest first, for an administrator, found by name or subject. Codes: unauthenticated, admin_required.';
 grant execute on function public.admin_list_messages to authenticated;
 
 create function public.note_scheduled_run(job text)
@@ -623,7 +623,7 @@ create function public.suspend_space(target_space uuid, reason text, paid_bookin
 returns json language sql volatile set search_path = '' as $$
   select private.suspend_space(target_space, reason, paid_bookings, hold_payouts, expected_refund_cents);
 $$;
-comment on function public.suspend_space is 'An administrator takes an approved listing down: out of search, no bookings, holds ended; paid_bookings keep | cancel (everything goes back, expected_refund_cents must be the sum); hold_payouts: the reason to hold due payouts. {id, refund_cents}. Codes: unauthenticated, admin_required, space_not_found, suspension_reason_required, invalid_input, already_suspended, refund_changed.';
+comment on function public.suspend_space is 'An administrator takes an approved listing down: out of search, no bookings, holds ended; paid_bookings keep | cancel (everything goes back, expected_refund_cents must be the sum); hold_payouts: the reason to hold due payouts. Codes: unauthenticated, admin_required, space_not_found, suspension_reason_required, invalid_input, already_suspended, refund_changed.';
 grant execute on function private.suspend_space, public.suspend_space to authenticated;
 
 create function public.suspend_person(target_person uuid, reason text, paid_bookings text default 'keep', hold_payouts text default null, expected_refund_cents integer default null)
@@ -672,14 +672,14 @@ create function public.admin_list_people(search_text text default null, people_f
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_people(search_text, people_filter, page_number, page_size);
 $$;
-comment on function public.admin_list_people is 'People for an administrator, the newest first, those whose suspension waits for an answer before them; found by name, or by the whole e-mail or id; people_filter: suspended | hosts | refused_names (from before the rule of names). {items, total, suspended}. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_people is 'People for an administrator, the newest first, those whose suspension waits for an answer before them; found by name, or by the whole e-mail or id; people_filter: suspended | hosts | refused_names (from before the rule of names). Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_people, public.admin_list_people to authenticated;
 
 create function public.take_item(queue_name text, item text)
 returns json language sql volatile set search_path = '' as $$
   select private.take_item(queue_name, item);
 $$;
-comment on function public.take_item is 'An administrator takes something that waits in a queue, for 15 minutes: {by, is_mine, until}; is_mine is false while another one has it. Codes: unauthenticated, admin_required, invalid_input.';
+comment on function public.take_item is 'An administrator takes something that waits in a queue, for 15 minutes; is_mine is false while another one has it. Codes: unauthenticated, admin_required, invalid_input.';
 grant execute on function private.take_item, public.take_item to authenticated;
 
 create function public.release_item(queue_name text, item text)
@@ -693,7 +693,7 @@ create function public.admin_list_changes(page_number integer default 1, page_si
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_changes(page_number, page_size);
 $$;
-comment on function public.admin_list_changes is 'Unreviewed edits of approved listings, the oldest first, each as {id, space_id, title, host_id, host_name, changed_at, cover, suspended_at, before, now, fields, taken, upcoming}: {items, total}. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_changes is 'Unreviewed edits of approved listings, the oldest first. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_changes, public.admin_list_changes to authenticated;
 
 create function public.settle_change(target_change uuid)
@@ -707,7 +707,7 @@ create function public.submit_dispute_evidence(target_dispute uuid, statement te
 returns json language sql volatile set search_path = '' as $$
   select private.submit_dispute_evidence(target_dispute, statement);
 $$;
-comment on function public.submit_dispute_evidence is 'By an administrator: everything known of the booking, and what they add, goes to the bank, once: {id, submitted_at}. Codes: unauthenticated, admin_required, invalid_input, dispute_not_found, taken_by_another, evidence_already_sent, dispute_unmatched, dispute_not_open.';
+comment on function public.submit_dispute_evidence is 'By an administrator: everything known of the booking, and what they add, goes to the bank, once. Codes: unauthenticated, admin_required, invalid_input, dispute_not_found, taken_by_another, evidence_already_sent, dispute_unmatched, dispute_not_open.';
 grant execute on function private.submit_dispute_evidence, public.submit_dispute_evidence to authenticated;
 
 create function public.dispute_evidence_to_send(dispute_id uuid)
@@ -728,7 +728,7 @@ create function public.give_up_dispute(target_dispute uuid)
 returns json language sql volatile set search_path = '' as $$
   select private.give_up_dispute(target_dispute);
 $$;
-comment on function public.give_up_dispute is 'By an administrator: the dispute is accepted, the cardholder keeps the money: {id, given_up_at}. Once sent it cannot be taken back. Codes: unauthenticated, admin_required, dispute_not_found, taken_by_another, evidence_already_sent, dispute_unmatched, dispute_is_inquiry, dispute_not_open.';
+comment on function public.give_up_dispute is 'By an administrator: the dispute is accepted, the cardholder keeps the money. Once sent it cannot be taken back. Codes: unauthenticated, admin_required, dispute_not_found, taken_by_another, evidence_already_sent, dispute_unmatched, dispute_is_inquiry, dispute_not_open.';
 grant execute on function private.give_up_dispute, public.give_up_dispute to authenticated;
 
 create function public.note_given_up_dispute(dispute_id uuid, failure text default null)
@@ -742,14 +742,14 @@ create function public.admin_list_disputes(only_open boolean default true, page_
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_disputes(only_open, page_number, page_size);
 $$;
-comment on function public.admin_list_disputes is 'Disputes for an administrator, those that wait for an answer first by when it is due: {items: [{id, provider_dispute_id, booking_id, title, event_date, guest_name, amount_cents, reason, status, due_by, opened_at, closed_at, needs_answer, sent_at, has_failed, taken}], total, waiting}; booking_id is null for a payment that we don''t know. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_disputes is 'Disputes for an administrator, those that wait for an answer first by when it is due; booking_id is null for a payment that we don''t know. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_disputes, public.admin_list_disputes to authenticated;
 
 create function public.admin_dispute(target_dispute uuid)
 returns json language sql stable set search_path = '' as $$
   select private.admin_dispute(target_dispute);
 $$;
-comment on function public.admin_dispute is 'One dispute for an administrator: {id, …, taken, facts, movements, payouts, commissions, host_waits, evidence, given_up, history}; facts are those that were sent, or the current ones. Codes: unauthenticated, admin_required, dispute_not_found.';
+comment on function public.admin_dispute is 'One dispute for an administrator; facts are those that were sent, or the current ones. Codes: unauthenticated, admin_required, dispute_not_found.';
 grant execute on function private.admin_dispute, public.admin_dispute to authenticated;
 
 create function public.reported_files(bucket text, file_names text[])
@@ -763,28 +763,28 @@ create function public.send_report(target_kind text, target uuid, reason text, w
 returns json language sql volatile set search_path = '' as $$
   select private.send_report(target_kind, target, reason, words);
 $$;
-comment on function public.send_report is 'Reports a listing, a message that one has received, a review or a person to the administrators; target_kind: space | message | review | profile | list_line (of a shared list); reasons of a kind: private.report_reasons. {id}. Codes: unauthenticated, invalid_input, account_suspended, report_target_not_found, own_report, already_reported (and not decided yet), rate_limited.';
+comment on function public.send_report is 'Reports a listing, a message that one has received, a review or a person to the administrators; target_kind: space | message | review | profile | list_line (of a shared list); reasons of a kind: private.report_reasons. Codes: unauthenticated, invalid_input, account_suspended, report_target_not_found, own_report, already_reported (and not decided yet), rate_limited.';
 grant execute on function private.send_report, public.send_report to authenticated;
 
 create function public.settle_reports(target_kind text, target uuid, decision text, note text default null, parts text[] default '{}')
 returns json language sql volatile set search_path = '' as $$
   select private.settle_reports(target_kind, target, decision, note, parts);
 $$;
-comment on function public.settle_reports is 'An administrator decides about all open reports of a thing: nothing_found | removed (a message, a line; of a review parts: comment, photos) | suspended (its listing or person is by now) | acted (the note says what). The reporters are notified by mail. {reports}. Codes: unauthenticated, admin_required, taken_by_another, invalid_input, report_not_found, nothing_to_remove, not_suspended.';
+comment on function public.settle_reports is 'An administrator decides about all open reports of a thing: nothing_found | removed (a message, a line; of a review parts: comment, photos) | suspended (its listing or person is by now) | acted (the note says what). The reporters are notified by mail. Codes: unauthenticated, admin_required, taken_by_another, invalid_input, report_not_found, nothing_to_remove, not_suspended.';
 grant execute on function private.settle_reports, public.settle_reports to authenticated;
 
 create function public.admin_list_reports(report_filter text default null, page_number integer default 1, page_size integer default 20, about uuid default null)
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_reports(report_filter, page_number, page_size, about);
 $$;
-comment on function public.admin_list_reports is 'What was reported, one row for each thing, those that called the administrators first; report_filter: open (or null) | space | message | review | profile | list_line | closed; about: a listing, or a person and what is theirs. {items, total, open}. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_reports is 'What was reported, one row for each thing, those that called the administrators first; report_filter: open (or null) | space | message | review | profile | list_line | closed; about: a listing, or a person and what is theirs. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_reports, public.admin_list_reports to authenticated;
 
 create function public.admin_list_calendar_conflicts(page_number integer default 1, page_size integer default 50)
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_calendar_conflicts(page_number, page_size);
 $$;
-comment on function public.admin_list_calendar_conflicts is 'Paid dates of today or later on which an imported calendar has an event, the first date first: {items: [{id, space_id, title, host_id, host_name, calendar_name, date, booking_id, guest_name, found_at, kind: reservation | block | other, first_seen_at}], total}. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_calendar_conflicts is 'Paid dates of today or later on which an imported calendar has an event, the first date first. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_calendar_conflicts, public.admin_list_calendar_conflicts to authenticated;
 
 create function public.renew_calendar_address(target_space uuid)
@@ -854,7 +854,7 @@ create function public.host_calendars(target_space uuid)
 returns json language sql stable set search_path = '' as $$
   select private.host_calendars(target_space);
 $$;
-comment on function public.host_calendars is 'The calendars of the caller''s space: {address: {created_at, read_at} | null, calendars: [{id, name, hint, tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name, kind: reservation | block | other, first_seen_at}], waiting: [{date, blocks_again_at}] (free days that it repeats of an ended booking), only_here (unavailable days that it does not have), free_there (days that it marks as free and that are for sale here; both empty until it has repeated a booking of ours), provider, events, free_events, free_dates, blocks_free}], slots, providers}. Codes: unauthenticated, space_not_found.';
+comment on function public.host_calendars is 'The calendars of the caller''s space. Codes: unauthenticated, space_not_found.';
 grant execute on function private.host_calendars, public.host_calendars to authenticated;
 
 create function public.admin_calendar_providers()
@@ -896,21 +896,21 @@ create function public.search_spaces(request jsonb)
 returns json language sql stable set search_path = '' as $$
   select private.search_spaces(request);
 $$;
-comment on function public.search_spaces is 'Spaces that match a request, {items, total, page, page_size, words, words_found}. The fields of a request are those of private.search_request; an unknown one is refused. total counts no further, and pages are no larger, than private.search_limits() says. words: the number of words of q in the search, 0 for none; with q_only_ranks, and of occasions always, they only rank; words_found: whether any approved space has one of these. Only approved spaces; with event_date only those that can be booked that day, at its price; with event_dates (at most 5, within 31 days) or event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that have such a day free, their free_days and free_day_prices, those of the first three, at the price of the cheapest of these; else price is the lowest. Prices with what is obligatory for the event, and, with guests, for so many of them; without, price_per_guest is the sum of obligatory extras for each. guests: with room for so many; seats, standing: with room for so many seated or standing; allowed: house rules answered with yes; min_price, max_price: in reais. Code: invalid_input (the unknown fields, or request).';
+comment on function public.search_spaces is 'Spaces that match a request. The fields of a request are those of private.search_request; an unknown one is refused. total counts no further, and pages are no larger, than private.search_limits() says. words: the number of words of q in the search, 0 for none; with q_only_ranks, and of occasions always, they only rank; words_found: whether any approved space has one of these. Only approved spaces; with event_date only those that can be booked that day, at its price; with event_dates (at most 5, within 31 days) or event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that have such a day free, their free_days and free_day_prices, those of the first three, at the price of the cheapest of these; else price is the lowest. Prices with what is obligatory for the event, and, with guests, for so many of them; without, price_per_guest is the sum of obligatory extras for each. guests: with room for so many; seats, standing: with room for so many seated or standing; allowed: house rules answered with yes; min_price, max_price: in reais. Code: invalid_input (the unknown fields, or request).';
 grant execute on function private.search_spaces, public.search_spaces to anon, authenticated;
 
 create function public.search_map(request jsonb)
 returns json language sql stable set search_path = '' as $$
   select private.search_map(request);
 $$;
-comment on function public.search_map is '{total, places: [{neighborhood, spaces, price}]}: where the results of search_spaces with this request are, on all its pages: how many in each neighbourhood, and the lowest of their prices as that function shows them. total counts no further than that of search_spaces. Code: invalid_input.';
+comment on function public.search_map is 'where the results of search_spaces with this request are, on all its pages: how many in each neighbourhood, and the lowest of their prices as that function shows them. total counts no further than that of search_spaces. Code: invalid_input.';
 grant execute on function private.search_map, public.search_map to anon, authenticated;
 
 create function public.search_facets(request jsonb)
 returns json language sql stable set search_path = '' as $$
   select private.search_facets(request);
 $$;
-comment on function public.search_facets is '{total, types, zones, neighborhoods, prices, capacities, amenities}: how many spaces each value would leave, by all filters of the request but its own facet (amenities: with those chosen). No key: none. Counts no further than the total of search_spaces; neighborhoods only of the chosen zone. Code: invalid_input.';
+comment on function public.search_facets is 'how many spaces each value would leave, by all filters of the request but its own facet (amenities: with those chosen). No key: none. Counts no further than the total of search_spaces; neighborhoods only of the chosen zone. Code: invalid_input.';
 grant execute on function private.search_facets, public.search_facets to anon, authenticated;
 
 create function public.featured_spaces()
@@ -1078,7 +1078,7 @@ create function public.provider_period()
 returns table (since timestamptz, until timestamptz) language sql stable set search_path = '' as $$
   select * from private.provider_period();
 $$;
-comment on function public.provider_period is 'What to read of the provider''s balance transactions: {since, until}. All from since on are to be stored; the first time since the day before the first payment, before which there is no row.';
+comment on function public.provider_period is 'What to read of the provider''s balance transactions. All from since on are to be stored; the first time since the day before the first payment, before which there is no row.';
 grant execute on function private.provider_period, public.provider_period to service_role;
 
 create function public.store_provider_lines(lines jsonb)
@@ -1099,14 +1099,14 @@ create function public.admin_business(from_date date, to_date date)
 returns json language sql stable set search_path = '' as $$
   select private.admin_business(from_date, to_date);
 $$;
-comment on function public.admin_business is 'The business of a period of up to 366 days in Rio, in cents: {days: [{day, is_closed, volume, fee, promotions, commissions, refunds, disputes}], owed: {hosts, affiliates, guests}}. Days without a movement are left out. owed: at the end of the period. Codes: unauthenticated, admin_required, invalid_input.';
+comment on function public.admin_business is 'The business of a period of up to 366 days in Rio, in cents. Days without a movement are left out. owed: at the end of the period. Codes: unauthenticated, admin_required, invalid_input.';
 grant execute on function private.admin_business, public.admin_business to authenticated;
 
 create function public.admin_business_lines(from_date date, to_date date, part text, page_number integer default 1, page_size integer default 50)
 returns json language sql stable set search_path = '' as $$
   select private.admin_business_lines(from_date, to_date, part, page_number, page_size);
 $$;
-comment on function public.admin_business_lines is 'The lines behind a number of admin_business (volume, fee, promotions, commissions, refunds, disputes), newest day first: {items: [{day, booking_id, title, amount_cents, is_closed}], total, total_cents}. Codes: unauthenticated, admin_required, invalid_input.';
+comment on function public.admin_business_lines is 'The lines behind a number of admin_business (volume, fee, promotions, commissions, refunds, disputes), newest day first. Codes: unauthenticated, admin_required, invalid_input.';
 grant execute on function private.admin_business_lines, public.admin_business_lines to authenticated;
 
 create function public.reconcile()
@@ -1120,7 +1120,7 @@ create function public.delete_expired_data()
 returns json language sql volatile set search_path = '' as $$
   select private.delete_expired_data();
 $$;
-comment on function public.delete_expired_data is 'Deletes what is older than the privacy policy allows: {people, payout_keys, contact_messages, reports, booking_addresses, dispute_evidence, access_records, sessions, attributions, clicks, payment_cards, unused_files}.';
+comment on function public.delete_expired_data is 'Deletes what is older than the privacy policy allows.';
 grant execute on function private.delete_expired_data, public.delete_expired_data to service_role;
 
 create function public.record_telemetry(batch text)

@@ -182,7 +182,6 @@ describe('paying', () => {
           key_hint: 'a•••@exemplo.test',
           due_cents: 5_250,
           reversed_cents: 0,
-          is_closed: false,
           last_settled_at: null,
         },
       ],

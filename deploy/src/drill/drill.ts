@@ -112,7 +112,7 @@ export async function drill(say: Say): Promise<DrillResult> {
     const { restored } = await restoreFiles(drillStorage(recovered, files), filesCopy);
     const after = await ledgerOf(recovered);
     const [{ differences } = { differences: -1 }] = await recovered<{ differences: number }[]>`
-      select (private.reconcile() ->> 'difference_count')::integer as differences`;
+      select difference_count as differences from private.reconcile()`;
     const named = await recovered<{ bucket: string; name: string }[]>`
       select bucket_id as bucket, name from storage.objects order by 1, 2`;
     let found = 0;

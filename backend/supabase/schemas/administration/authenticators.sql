@@ -52,8 +52,8 @@ begin
 end;
 $$;
 
--- @api admin: An administrator removes another person's lost authenticators; that person's sessions end: {id, removed}.
--- Codes: unauthenticated, admin_required, profile_not_found, own_authenticators, no_authenticators.
+-- @api admin: An administrator removes another person's lost authenticators; that person's sessions end. Codes:
+-- unauthenticated, admin_required, profile_not_found, own_authenticators, no_authenticators.
 create function private.remove_authenticators(target_person uuid)
 returns json language plpgsql security definer set search_path = '' as $$
 begin
@@ -71,8 +71,8 @@ begin
 end;
 $$;
 
--- @api admin: Who administers and who else has authenticators, for an administrator, found by name or address: {items: [{id,
--- full_name, email, is_admin, authenticators, last_used_at}], total}. Codes: unauthenticated, admin_required.
+-- @api admin: Who administers and who else has authenticators, for an administrator, found by name or address. Codes:
+-- unauthenticated, admin_required.
 create function private.admin_list_authenticators(
   search_text text default null, page_number integer default 1, page_size integer default 50
 )

@@ -1,8 +1,8 @@
 -- An administrator finds a booking and follows its money, with who moved it.
 
 -- '_' and '%' are what was typed, not patterns.
--- @api admin: Every booking for an administrator, newest first, found by space, guest, host or the beginning of its id: {items,
--- total}. Codes: unauthenticated, admin_required.
+-- @api admin: Every booking for an administrator, newest first, found by space, guest, host or the beginning of its id. Codes:
+-- unauthenticated, admin_required.
 create function private.admin_list_bookings(
   search_text text default null, status_filter text default null, page_number integer default 1, page_size integer default 50
 )
@@ -50,8 +50,7 @@ returns json language sql stable set search_path = '' as $$
 $$;
 
 -- Names are today's: a closed account has none.
--- @api admin: One booking for an administrator, with every movement of its money and who made it: {id, title, …, extras, company,
--- money, coupon, payments, refunds, disputes, payouts, settlements, commissions, commission_settlements}, amounts in cents; price_cents
+-- @api admin: One booking for an administrator, with every movement of its money and who made it, amounts in cents; price_cents
 -- is what the host receives, extras included. Codes: unauthenticated, admin_required, booking_not_found.
 create function private.admin_booking(target_booking uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$

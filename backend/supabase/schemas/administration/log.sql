@@ -138,8 +138,8 @@ $$;
 -- person's name of today. Each sum belongs to one entry: the provider's refund to a cancelled booking, a refund by hand to itself, the
 -- bank's amount to a dispute that was given up. An answer to a dispute and a suspension move no money themselves.
 -- @api admin: The log for an administrator, the latest first: acts of these actions, by or about a person, of these days in Rio
--- (both included), found by what the entry names, its reason, its note or the beginning of an id: {items, total, people}; people: the
--- administrators and the person of the filter. Codes: unauthenticated, admin_required, invalid_input.
+-- (both included), found by what the entry names, its reason, its note or the beginning of an id; people: the administrators
+-- and the person of the filter. Codes: unauthenticated, admin_required, invalid_input.
 create function private.admin_list_acts(
   action_filter text[] default null, search_text text default null, person_filter uuid default null,
   from_date date default null, to_date date default null, page_number integer default 1, page_size integer default 50

@@ -2,8 +2,8 @@
 
 -- Shows the guest's e-mail address while the refund is owed: paying by hand needs the guest's bank details. The oldest open refund
 -- comes first: its guest has waited longest.
--- @api admin: Refunds that a person has to pay, the oldest first, for an administrator, or all of them: {items, total, open}. Codes:
--- unauthenticated, admin_required.
+-- @api admin: Refunds that a person has to pay, the oldest first, for an administrator, or all of them. Codes: unauthenticated,
+-- admin_required.
 create function private.admin_list_refunds(only_open boolean default true, page_number integer default 1, page_size integer default 50)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare

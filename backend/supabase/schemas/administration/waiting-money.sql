@@ -1,8 +1,8 @@
 -- Money that waits for a person outside the platform: hosts who gave no PIX key, and banks that decide disputes.
 
--- @api admin: For an administrator: {without_key: {amount_cents, people, since}, disputed: {amount_cents, bookings, since}};
--- without_key: payouts that are due to hosts without a key, since: the day the oldest was due, yyyy-MM-dd; disputed: open
--- disputes, since: when the oldest was opened. Null where there are none. Codes: unauthenticated, admin_required.
+-- @api admin: For an administrator; without_key: payouts that are due to hosts without a key, since: the day the oldest was
+-- due, yyyy-MM-dd; disputed: open disputes, since: when the oldest was opened. Null where there are none. Codes:
+-- unauthenticated, admin_required.
 create function private.admin_waiting_money()
 returns json language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -62,8 +62,8 @@ begin
 end;
 $$;
 
--- @api authenticated: Attributes the caller to the affiliate of a link for attribution_time(): {claimed, reason null |
--- affiliate_code_unknown | affiliate_code_own}. Codes: unauthenticated, rate_limited.
+-- @api authenticated: Attributes the caller to the affiliate of a link for attribution_time(). Codes: unauthenticated,
+-- rate_limited.
 create function private.claim_affiliate_code(code text, campaign text default null)
 returns json language plpgsql security definer set search_path = '' as $$
 declare

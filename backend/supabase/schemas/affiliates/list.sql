@@ -1,12 +1,9 @@
 -- Administrators see every affiliate with what is owed and taken back. They are paid as hosts are: payouts/settle.sql.
 
 -- Divides pending commissions by the next day of payment: due by then, or of events to come.
--- @api admin: Every affiliate with commissions, for an administrator: {items: [{id, person_id, affiliate_code, full_name,
--- has_key, key_type, key_hint, is_closed, pending_bookings, earned_cents, reversed_cents, owed_cents, due_cents, coming_cents,
--- last_settled_at, taken, signs}], total, paid_on, owed_cents, to_pay, without_key, coming_cents, deducted_cents, sent_cents,
--- sent_count}. Pending is what is due by paid_on, the next day of payment; due_cents of it can be paid now,
--- coming_cents is of events after that. The sums regardless of the search; sent is of this year. Codes: unauthenticated,
--- admin_required.
+-- @api admin: Every affiliate with commissions, for an administrator. Pending is what is due by paid_on, the next day of
+-- payment; due_cents of it can be paid now, coming_cents is of events after that. The sums regardless of the search; sent is of
+-- this year. Codes: unauthenticated, admin_required.
 create function private.admin_list_affiliates(
   search_text text default null, page_number integer default 1, page_size integer default 50
 )

@@ -94,9 +94,8 @@ returns setof private.calendar_conflicts language sql stable security definer se
   select * from private.calendar_conflicts where ended_at is null and date >= private.today_in_rio();
 $$;
 
--- @api admin: Paid dates of today or later on which an imported calendar has an event, the first date first: {items: [{id, space_id,
--- title, host_id, host_name, calendar_name, date, booking_id, guest_name, found_at, kind: reservation | block | other, first_seen_at}],
--- total}. Codes: unauthenticated, admin_required.
+-- @api admin: Paid dates of today or later on which an imported calendar has an event, the first date first. Codes:
+-- unauthenticated, admin_required.
 create function private.admin_list_calendar_conflicts(page_number integer default 1, page_size integer default 50)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -301,11 +301,7 @@ end;
 $$;
 
 -- Returns the content of the host's page, without the addresses.
--- @api authenticated: The calendars of the caller's space: {address: {created_at, read_at} | null, calendars: [{id, name, hint,
--- tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name, kind: reservation | block |
--- other, first_seen_at}], waiting: [{date, blocks_again_at}] (free days that it repeats of an ended booking), only_here (unavailable days
--- that it does not have), free_there (days that it marks as free and that are for sale here; both empty until it has repeated a booking
--- of ours), provider, events, free_events, free_dates, blocks_free}], slots, providers}. Codes: unauthenticated, space_not_found.
+-- @api authenticated: The calendars of the caller's space. Codes: unauthenticated, space_not_found.
 create function private.host_calendars(target_space uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -110,8 +110,7 @@ end;
 $$;
 
 -- Runs as the caller: the policy shows them to administrators.
--- @api admin: What came through the contact form, the newest first, for an administrator, found by name or subject: {items: [{id,
--- name, email, phone, subject, message, created_at, resolved_at, archived_at, taken}], total}. Codes:
+-- @api admin: What came through the contact form, the newest first, for an administrator, found by name or subject. Codes:
 -- unauthenticated, admin_required.
 create function public.admin_list_messages(
   search_text text default null, only_new boolean default false, page_number integer default 1, page_size integer default 50

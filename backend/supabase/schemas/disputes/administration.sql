@@ -17,10 +17,8 @@ returns json language sql stable security definer set search_path = '' as $$
   from public.host_payouts where booking_id = target_booking;
 $$;
 
--- @api admin: Disputes for an administrator, those that wait for an answer first by when it is due: {items: [{id,
--- provider_dispute_id, booking_id, title, event_date, guest_name, amount_cents, reason, status, due_by, opened_at, closed_at,
--- needs_answer, sent_at, has_failed, taken}], total, waiting}; booking_id is null for a payment that we don't
--- know. Codes: unauthenticated, admin_required.
+-- @api admin: Disputes for an administrator, those that wait for an answer first by when it is due; booking_id is null for a
+-- payment that we don't know. Codes: unauthenticated, admin_required.
 create function private.admin_list_disputes(only_open boolean default true, page_number integer default 1, page_size integer default 50)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -58,9 +56,8 @@ begin
 end;
 $$;
 
--- @api admin: One dispute for an administrator: {id, …, taken, facts, movements, payouts, commissions, host_waits, evidence,
--- given_up, history}; facts are those that were sent, or the current ones. Codes: unauthenticated, admin_required,
--- dispute_not_found.
+-- @api admin: One dispute for an administrator; facts are those that were sent, or the current ones. Codes: unauthenticated,
+-- admin_required, dispute_not_found.
 create function private.admin_dispute(target_dispute uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare

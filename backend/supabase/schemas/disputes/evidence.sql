@@ -65,9 +65,9 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   where booking.id = target_booking;
 $$;
 
--- @api admin: By an administrator: everything known of the booking, and what they add, goes to the bank, once: {id,
--- submitted_at}. Codes: unauthenticated, admin_required, invalid_input, dispute_not_found, taken_by_another,
--- evidence_already_sent, dispute_unmatched, dispute_not_open.
+-- @api admin: By an administrator: everything known of the booking, and what they add, goes to the bank, once. Codes:
+-- unauthenticated, admin_required, invalid_input, dispute_not_found, taken_by_another, evidence_already_sent,
+-- dispute_unmatched, dispute_not_open.
 create function private.submit_dispute_evidence(target_dispute uuid, statement text default '')
 returns json language plpgsql security definer set search_path = '' as $$
 declare

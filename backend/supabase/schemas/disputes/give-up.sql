@@ -1,8 +1,8 @@
 -- A dispute that is not answered: an administrator accepts it, and the provider closes it as lost.
 
--- @api admin: By an administrator: the dispute is accepted, the cardholder keeps the money: {id, given_up_at}. Once sent it
--- cannot be taken back. Codes: unauthenticated, admin_required, dispute_not_found, taken_by_another, evidence_already_sent,
--- dispute_unmatched, dispute_is_inquiry, dispute_not_open.
+-- @api admin: By an administrator: the dispute is accepted, the cardholder keeps the money. Once sent it cannot be taken back.
+-- Codes: unauthenticated, admin_required, dispute_not_found, taken_by_another, evidence_already_sent, dispute_unmatched,
+-- dispute_is_inquiry, dispute_not_open.
 create function private.give_up_dispute(target_dispute uuid)
 returns json language plpgsql security definer set search_path = '' as $$
 declare

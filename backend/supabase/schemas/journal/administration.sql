@@ -34,9 +34,8 @@ returns integer language sql immutable set search_path = '' as $$
   select case part when 'fee' then -1 else 1 end;
 $$;
 
--- @api admin: The business of a period of up to 366 days in Rio, in cents: {days: [{day, is_closed, volume, fee, promotions, commissions,
--- refunds, disputes}], owed: {hosts, affiliates, guests}}. Days without a movement are left out. owed: at the end of the period.
--- Codes: unauthenticated, admin_required, invalid_input.
+-- @api admin: The business of a period of up to 366 days in Rio, in cents. Days without a movement are left out. owed: at the
+-- end of the period. Codes: unauthenticated, admin_required, invalid_input.
 create function private.admin_business(from_date date, to_date date)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -73,8 +72,8 @@ begin
 end;
 $$;
 
--- @api admin: The lines behind a number of admin_business (volume, fee, promotions, commissions, refunds, disputes), newest day first:
--- {items: [{day, booking_id, title, amount_cents, is_closed}], total, total_cents}. Codes: unauthenticated, admin_required, invalid_input.
+-- @api admin: The lines behind a number of admin_business (volume, fee, promotions, commissions, refunds, disputes), newest day
+-- first. Codes: unauthenticated, admin_required, invalid_input.
 create function private.admin_business_lines(
   from_date date, to_date date, part text, page_number integer default 1, page_size integer default 50
 )

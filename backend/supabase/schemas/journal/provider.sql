@@ -36,8 +36,8 @@ returns timestamptz language sql stable set search_path = '' as $$
   select private.day_in_rio(clock_timestamp() - interval '4 hours')::timestamp at time zone 'America/Sao_Paulo';
 $$;
 
--- @api service_role: What to read of the provider's balance transactions: {since, until}. All from since on are to be stored;
--- the first time since the day before the first payment, before which there is no row.
+-- @api service_role: What to read of the provider's balance transactions. All from since on are to be stored; the first time
+-- since the day before the first payment, before which there is no row.
 create function private.provider_period()
 returns table (since timestamptz, until timestamptz) language sql stable security definer set search_path = '' as $$
   select least(private.provider_until(), coalesce(

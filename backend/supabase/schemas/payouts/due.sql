@@ -90,10 +90,8 @@ returns bigint language sql stable security definer set search_path = '' as $$
     );
 $$;
 
--- @api admin: Hosts whom something is due, the longest first, for an administrator; then those who owe: {items: [{host_id,
--- host_name, owed_cents, earned_cents, reversed_cents, bookings, oldest_due_on, has_key, key_type, is_closed,
--- taken}], total, owed_cents, to_pay, without_key, deducted_cents}; the sums regardless of the search. Codes:
--- unauthenticated, admin_required.
+-- @api admin: Hosts whom something is due, the longest first, for an administrator; then those who owe; the sums regardless of
+-- the search. Codes: unauthenticated, admin_required.
 create function private.admin_list_payouts(
   search_text text default null, page_number integer default 1, page_size integer default 50
 )
@@ -147,9 +145,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Its one entry in the log has the sums; each key that is shown afterwards has its own (reveal_payout_key).
--- @api admin: Opens a day of payouts, noted in the log, for an administrator who has just entered a code of their authenticator:
--- hosts who can be paid, the longest due first: [{host_id, host_name, owed_cents, key_type}]. Codes: unauthenticated,
--- admin_required, code_again.
+-- @api admin: Opens a day of payouts, noted in the log, for an administrator who has just entered a code of their
+-- authenticator: hosts who can be paid, the longest due first. Codes: unauthenticated, admin_required, code_again.
 create function private.open_payout_day()
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare

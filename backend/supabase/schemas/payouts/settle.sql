@@ -32,11 +32,10 @@ returns json language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Refuses a reference of the bank that belongs to another transfer, regardless of its recipient.
--- @api admin: By an administrator, once the money has been sent: for which payouts of a host or commissions of an affiliate (all
--- of them due and open), how much in all, the bank's reference, and the version of the key that reveal_payout_key showed them.
--- The same act twice is once: {settlement_id, host_id, kind, amount_cents, payouts}. Codes: unauthenticated, admin_required,
--- invalid_input, host_not_found, taken_by_another, payout_already_paid, payout_held, payout_contested, bank_reference_used,
--- payout_changed, payout_key_not_seen.
+-- @api admin: By an administrator, once the money has been sent: for which payouts of a host or commissions of an affiliate
+-- (all of them due and open), how much in all, the bank's reference, and the version of the key that reveal_payout_key showed
+-- them. The same act twice is once. Codes: unauthenticated, admin_required, invalid_input, host_not_found, taken_by_another,
+-- payout_already_paid, payout_held, payout_contested, bank_reference_used, payout_changed, payout_key_not_seen.
 create function private.settle_host_payouts(
   target_host uuid, payout_ids uuid[], expected_cents integer, bank_reference text, key_version uuid, beneficiary text default 'host'
 )
@@ -175,9 +174,7 @@ begin
 end;
 $$;
 
--- @api admin: What was sent to hosts or to affiliates, the newest first, for an administrator, found by name or reference:
--- {items: [{id, host_id, host_name, amount_cents, bank_reference, key_type, key_hint, created_at, settled_by, reversed_at,
--- reversed_by, reversed_reason, bookings: [{booking_id, title, event_date, amount_cents}]}], total, sent_cents};
+-- @api admin: What was sent to hosts or to affiliates, the newest first, for an administrator, found by name or reference;
 -- sent_cents is the sum of all, less what was taken back. Codes: unauthenticated, admin_required.
 create function private.admin_list_settlements(
   search_text text default null, page_number integer default 1, page_size integer default 50, beneficiary text default 'host'

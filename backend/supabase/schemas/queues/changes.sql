@@ -153,9 +153,7 @@ begin
 end;
 $$;
 
--- @api admin: Unreviewed edits of approved listings, the oldest first, each as {id, space_id, title, host_id,
--- host_name, changed_at, cover, suspended_at, before, now, fields, taken, upcoming}: {items, total}. Codes:
--- unauthenticated, admin_required.
+-- @api admin: Unreviewed edits of approved listings, the oldest first. Codes: unauthenticated, admin_required.
 create function private.admin_list_changes(page_number integer default 1, page_size integer default 50)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare

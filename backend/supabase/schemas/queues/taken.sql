@@ -49,8 +49,8 @@ end;
 $$;
 grant execute on function private.settle_taken(text, text) to authenticated;
 
--- @api admin: An administrator takes something that waits in a queue, for 15 minutes: {by, is_mine, until}; is_mine is false
--- while another one has it. Codes: unauthenticated, admin_required, invalid_input.
+-- @api admin: An administrator takes something that waits in a queue, for 15 minutes; is_mine is false while another one has
+-- it. Codes: unauthenticated, admin_required, invalid_input.
 create function private.take_item(queue_name text, item text)
 returns json language plpgsql volatile security definer set search_path = '' as $$
 begin

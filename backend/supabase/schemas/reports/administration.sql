@@ -1,8 +1,8 @@
 -- The queue of reports: one row for each thing, with all that was said about it.
 
 -- @api admin: What was reported, one row for each thing, those that called the administrators first; report_filter: open (or
--- null) | space | message | review | profile | list_line | closed; about: a listing, or a person and what is theirs. {items,
--- total, open}. Codes: unauthenticated, admin_required.
+-- null) | space | message | review | profile | list_line | closed; about: a listing, or a person and what is theirs. Codes:
+-- unauthenticated, admin_required.
 create function private.admin_list_reports(
   report_filter text default null, page_number integer default 1, page_size integer default 20, about uuid default null
 )

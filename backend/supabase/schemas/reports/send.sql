@@ -157,7 +157,7 @@ $$;
 
 -- @api authenticated: Reports a listing, a message that one has received, a review or a person to the administrators;
 -- target_kind: space | message | review | profile | list_line (of a shared list); reasons of a kind: private.report_reasons.
--- {id}. Codes: unauthenticated, invalid_input, account_suspended, report_target_not_found, own_report, already_reported (and not
+-- Codes: unauthenticated, invalid_input, account_suspended, report_target_not_found, own_report, already_reported (and not
 -- decided yet), rate_limited.
 create function private.send_report(target_kind text, target uuid, reason text, words text default null)
 returns json language plpgsql security definer set search_path = '' as $$

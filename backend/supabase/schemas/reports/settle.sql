@@ -28,10 +28,10 @@ begin
 end;
 $$;
 
--- @api admin: An administrator decides about all open reports of a thing: nothing_found | removed (a message, a line; of a review
--- parts: comment, photos) | suspended (its listing or person is by now) | acted (the note says what). The reporters are notified by
--- mail. {reports}. Codes: unauthenticated, admin_required, taken_by_another, invalid_input, report_not_found, nothing_to_remove,
--- not_suspended.
+-- @api admin: An administrator decides about all open reports of a thing: nothing_found | removed (a message, a line; of a
+-- review parts: comment, photos) | suspended (its listing or person is by now) | acted (the note says what). The reporters are
+-- notified by mail. Codes: unauthenticated, admin_required, taken_by_another, invalid_input, report_not_found,
+-- nothing_to_remove, not_suspended.
 create function private.settle_reports(target_kind text, target uuid, decision text, note text default null, parts text[] default '{}')
 returns json language plpgsql security definer set search_path = '' as $$
 declare

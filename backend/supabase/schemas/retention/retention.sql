@@ -47,8 +47,7 @@ end;
 $$;
 
 -- Returns how many rows of each kind went. The guards of booking and money rows let it pass (private.is_forgetting).
--- @api service_role: Deletes what is older than the privacy policy allows: {people, payout_keys, contact_messages, reports,
--- booking_addresses, dispute_evidence, access_records, sessions, attributions, clicks, payment_cards, unused_files}.
+-- @api service_role: Deletes what is older than the privacy policy allows.
 create function private.delete_expired_data()
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -92,9 +92,9 @@ end;
 $$;
 
 -- The host's word on a review, once.
--- @api authenticated: The host of the reviewed space answers, once and in public: {answer, answered_at}. Codes: unauthenticated,
--- account_suspended, review_not_found, already_answered, invalid_input, answer_has_email, answer_has_link, answer_has_phone,
--- answer_has_handle, answer_has_payment, answer_has_words.
+-- @api authenticated: The host of the reviewed space answers, once and in public. Codes: unauthenticated, account_suspended,
+-- review_not_found, already_answered, invalid_input, answer_has_email, answer_has_link, answer_has_phone, answer_has_handle,
+-- answer_has_payment, answer_has_words.
 create function private.answer_review(target_review uuid, answer text)
 returns json language plpgsql security definer set search_path = '' as $$
 declare

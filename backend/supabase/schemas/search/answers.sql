@@ -1,15 +1,15 @@
 -- Answers of the API to a search: a page of spaces, the map of all pages, and the number of spaces for each further value of a filter.
 
--- @api anon: Spaces that match a request, {items, total, page, page_size, words, words_found}. The fields of a request are those of
--- private.search_request; an unknown one is refused. total counts no further, and pages are no larger, than private.search_limits()
--- says. words: the number of words of q in the search, 0 for none; with q_only_ranks, and of occasions always, they only rank;
--- words_found: whether any approved space has one of these. Only approved spaces; with event_date only those that can be booked that
--- day, at its price; with event_dates (at most 5, within 31 days) or event_month (any day of it) and event_weekdays (Sunday 0; none:
--- all) those that have such a day free, their free_days and free_day_prices, those of the first three, at the price of the cheapest of
--- these; else price is the lowest. Prices with what is obligatory for the event, and, with guests, for so many of them; without,
--- price_per_guest is the sum of obligatory extras for each. guests: with room for so many; seats, standing: with room for so many
--- seated or standing; allowed: house rules answered with yes; min_price, max_price: in reais. Code: invalid_input (the unknown fields,
--- or request).
+-- @api anon: Spaces that match a request. The fields of a request are those of private.search_request; an unknown one is
+-- refused. total counts no further, and pages are no larger, than private.search_limits() says. words: the number of words of q
+-- in the search, 0 for none; with q_only_ranks, and of occasions always, they only rank; words_found: whether any approved
+-- space has one of these. Only approved spaces; with event_date only those that can be booked that day, at its price; with
+-- event_dates (at most 5, within 31 days) or event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that
+-- have such a day free, their free_days and free_day_prices, those of the first three, at the price of the cheapest of these;
+-- else price is the lowest. Prices with what is obligatory for the event, and, with guests, for so many of them; without,
+-- price_per_guest is the sum of obligatory extras for each. guests: with room for so many; seats, standing: with room for so
+-- many seated or standing; allowed: house rules answered with yes; min_price, max_price: in reais. Code: invalid_input (the
+-- unknown fields, or request).
 create function private.search_spaces(request jsonb)
 returns json language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '64MB' as $$
 declare
@@ -76,9 +76,9 @@ end;
 $$;
 
 -- By neighbourhood, since only its centre is known.
--- @api anon: {total, places: [{neighborhood, spaces, price}]}: where the results of search_spaces with this request are, on all its
--- pages: how many in each neighbourhood, and the lowest of their prices as that function shows them. total counts no further than
--- that of search_spaces. Code: invalid_input.
+-- @api anon: where the results of search_spaces with this request are, on all its pages: how many in each neighbourhood, and
+-- the lowest of their prices as that function shows them. total counts no further than that of search_spaces. Code:
+-- invalid_input.
 create function private.search_map(request jsonb)
 returns json language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '64MB' as $$
 declare
@@ -106,9 +106,9 @@ $$;
 
 -- A space counts for a value of a facet if it matches all filters but the facet's own. So `others` has none of the four filters with a
 -- facet, and each of its matches says which of them it fails: 1 type, 2 place, 4 price, 8 capacity.
--- @api anon: {total, types, zones, neighborhoods, prices, capacities, amenities}: how many spaces each value would leave, by all
--- filters of the request but its own facet (amenities: with those chosen). No key: none. Counts no further than the total of
--- search_spaces; neighborhoods only of the chosen zone. Code: invalid_input.
+-- @api anon: how many spaces each value would leave, by all filters of the request but its own facet (amenities: with those
+-- chosen). No key: none. Counts no further than the total of search_spaces; neighborhoods only of the chosen zone. Code:
+-- invalid_input.
 create function private.search_facets(request jsonb)
 returns json language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '64MB' as $$
 declare

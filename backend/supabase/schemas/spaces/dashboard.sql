@@ -1,9 +1,7 @@
 -- A host's view of their spaces: real figures.
 
 -- Revenue is what the payouts say: earned with a booking, taken back with its cancellation. In cents.
--- @api authenticated: The caller's figures as a host, in cents: {bookings, upcoming_bookings, active_spaces, pending_spaces, months
--- (of the event, the last 12), coming_months, spaces, conflicts: [{space_id, title, calendar_name, date, booking_id,
--- kind: reservation | block | other, first_seen_at}]}. Code: unauthenticated.
+-- @api authenticated: The caller's figures as a host, in cents. Code: unauthenticated.
 create function private.host_dashboard()
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -1,7 +1,6 @@
 -- The page of a space, in one call.
 
--- @api anon: Everything the page of an approved space shows, {space, host, reviews, rating_distribution}; null when there is
--- none.
+-- @api anon: Everything the page of an approved space shows; null when there is none.
 create function private.space_page(target_space uuid)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(

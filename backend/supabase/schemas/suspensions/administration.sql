@@ -71,8 +71,8 @@ returns table (
 $$;
 
 -- @api admin: People for an administrator, the newest first, those whose suspension waits for an answer before them; found by
--- name, or by the whole e-mail or id; people_filter: suspended | hosts | refused_names (from before the rule of names). {items, total,
--- suspended}. Codes: unauthenticated, admin_required.
+-- name, or by the whole e-mail or id; people_filter: suspended | hosts | refused_names (from before the rule of names). Codes:
+-- unauthenticated, admin_required.
 create function private.admin_list_people(
   search_text text default null, people_filter text default null, page_number integer default 1, page_size integer default 50
 )

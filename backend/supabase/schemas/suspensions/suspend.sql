@@ -108,9 +108,9 @@ end;
 $$;
 
 -- @api admin: An administrator takes an approved listing down: out of search, no bookings, holds ended; paid_bookings keep |
--- cancel (everything goes back, expected_refund_cents must be the sum); hold_payouts: the reason to hold due payouts.
--- {id, refund_cents}. Codes: unauthenticated, admin_required, space_not_found, suspension_reason_required, invalid_input,
--- already_suspended, refund_changed.
+-- cancel (everything goes back, expected_refund_cents must be the sum); hold_payouts: the reason to hold due payouts. Codes:
+-- unauthenticated, admin_required, space_not_found, suspension_reason_required, invalid_input, already_suspended,
+-- refund_changed.
 create function private.suspend_space(
   target_space uuid, reason text, paid_bookings text default 'keep', hold_payouts text default null,
   expected_refund_cents integer default null
