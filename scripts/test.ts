@@ -318,6 +318,7 @@ async function allTurns(): Promise<Turn[]> {
     check('Boundaries', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', ...(await codeFolders())]),
     check('Users of shared-domain', node, [script('shared-users.ts')]),
     check('Dead code', bin('knip'), []),
+    check('Manner of comments', node, [script('lint/comments.ts')]),
     check('Paths in documents', node, [script('docs-links.ts')]),
     check('Order of migrations', node, [script('migration-order.ts')]),
     check('Schemas and migrations', node, [script('db-schemas.ts')]),

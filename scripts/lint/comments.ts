@@ -18,7 +18,7 @@ interface Manner {
 }
 
 /** Comments of a file, each as one line of text with the number of its first line. */
-function commentsOf(file: string, text: string): { line: number; words: string }[] {
+export function commentsOf(file: string, text: string): { line: number; words: string }[] {
   const comments: { line: number; words: string }[] = [];
   const lines = text.split('\n');
   const single = file.endsWith('.sql') ? /^\s*--\s?(.*)$/ : /^\s*\/\/\s?(.*)$/;
@@ -60,7 +60,7 @@ function commentsOf(file: string, text: string): { line: number; words: string }
 }
 
 /** Measures comments of these files. */
-function mannerOf(files: readonly { file: string; text: string }[]): Manner {
+export function mannerOf(files: readonly { file: string; text: string }[]): Manner {
   const manner: Manner = { words: 0, markers: [], nounPhrases: [] };
   for (const { file, text } of files)
     for (const { line, words } of commentsOf(file, text)) {
@@ -80,7 +80,7 @@ if (import.meta.main) {
   const files = workspace.files
     .filter(
       (file) =>
-        /\.(?:ts|tsx|mjs|sql|css|grit)$/.test(file) &&
+        /\.(?:[cm]?[jt]sx?|sql|css)$/.test(file) &&
         !/database\.types\.ts$|\/foundation\/(?:rules|text-\w+|moderated-words)\.sql$|schemas\/api\.sql$/.test(file),
     )
     .filter((file) => folders.length === 0 || folders.some((folder) => file.startsWith(folder)))

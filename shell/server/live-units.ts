@@ -2,7 +2,7 @@ import type { Registry } from 'federation/registry/registry.schema.ts';
 import type { LiveUnit } from 'shared-domain/telemetry/live-units.schema.ts';
 
 /** Returns the versions of a unit that visitors get; null when it is no unit of the site. */
-export function liveUnit({ units, history }: Registry, unit: string): LiveUnit | null {
+function liveUnit({ units, history }: Registry, unit: string): LiveUnit | null {
   const state = units[unit];
   if (!state) return null;
   const since = (pointer: string, version: string) =>

@@ -19,7 +19,7 @@ const inFunction = /(?:^|[/\s(@])([a-z][a-z0-9-]*\/index\.js):(\d+):(\d+)\)?$/;
 const inSources = /(?:^|[/\s(@])((?:backend\/supabase\/functions|shared-domain\/src)\/[\w./-]+\.ts):(\d+):\d+\)?$/;
 
 /** The unit of maps of functions. */
-export const functionsUnit = 'functions';
+const functionsUnit = 'functions';
 
 function functionFrame(line: string, name: string | null, version: string): StackFrame {
   const [, file, row] = inSources.exec(line) ?? [];

@@ -52,6 +52,7 @@ beforeEach(async () => {
     clientAddress: { trustedHops: 1 },
     timing,
     rollbackWebhook: `${api.url}/webhook`,
+    errorsDsn: `${api.url.replace('://', '://abc@')}/42`,
     rendering: { workers: 1 },
   });
 });
@@ -122,6 +123,21 @@ describe('the endpoint', () => {
     expect(error).toMatchObject({ unit: 'chat', kind: 'render', message: 'TypeError: ‹e-mail›', occurrences: 1 });
     expect(api.state.keys).toEqual(new Set(['secreta']));
     expect(JSON.stringify(api.recorded())).not.toMatch(/10\.\d+\.\d+\.7|forged|maria/);
+  });
+
+  test('hands the same errors, scrubbed, to the error server of ERRORS_DSN, also while the database is away', async () => {
+    api.state.isAway = true;
+    await post(visit(live, { errors: [{ ...anError, page: '/chat' }] }));
+    await vi.waitFor(() => expect(api.events()).toHaveLength(1));
+    const { auth, text } = api.events()[0] as { auth: string; text: string };
+    expect(auth).toContain('sentry_key=abc');
+    expect(JSON.parse(text.split('\n')[2] ?? '')).toMatchObject({
+      release: `chat@${live}`,
+      transaction: '/chat',
+      exception: { values: [{ type: 'TypeError', value: '‹e-mail›' }] },
+    });
+    expect(text).not.toMatch(/10\.\d+\.\d+\.7|maria/);
+    api.state.isAway = false;
   });
 
   test('counts the visitors of each browser and of each language', async () => {

@@ -9,6 +9,7 @@ export async function fakeTelemetryApi() {
   const batches = new Map<string, TelemetryBatch>();
   const placed: PlacedError[] = [];
   const notices: unknown[] = [];
+  const events: { auth: string | undefined; text: string }[] = [];
   const state = { isAway: false, attempts: [] as string[], keys: new Set<string | undefined>() };
   const app = new Hono();
   app.post('/rest/v1/rpc/:procedure', async (context) => {
@@ -40,6 +41,10 @@ export async function fakeTelemetryApi() {
     }
     return context.json(true);
   });
+  app.post('/api/42/envelope/', async (context) => {
+    events.push({ auth: context.req.header('x-sentry-auth'), text: await context.req.text() });
+    return context.json({});
+  });
   app.post('/webhook', async (context) => {
     notices.push(await context.req.json());
     return context.body(null, 204);
@@ -52,6 +57,8 @@ export async function fakeTelemetryApi() {
     state,
     recorded: () => [...batches.values()],
     placed: () => placed,
+    /** Envelopes that its error server got, at `http://<key>@…/42`. */
+    events: () => events,
     /** The messages that its webhook of rollbacks got. */
     notices: () => notices,
     stop: () => new Promise<void>((done) => server.close(() => done())),

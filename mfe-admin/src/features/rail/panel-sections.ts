@@ -118,7 +118,7 @@ const panelSections = [
   {
     value: 'erros',
     label: 'Erros',
-    lead: 'O que falhou para quem visita, com o lugar no código. O mesmo vai para o servidor de erros da equipe.',
+    lead: 'O que falhou para quem visita nos últimos dias, com o lugar no código.',
     group: 'Plataforma',
   },
   {
