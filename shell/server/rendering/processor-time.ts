@@ -8,35 +8,35 @@ export interface MeasuredThread {
 const clockFactor = 10;
 
 /**
- * Calls `onSpent` once the thread has used so much processor time. On a busy machine this takes longer by the clock: a thread that waits
+ * Calls `onUsed` once the thread has used so much processor time. On a busy machine this takes longer by the clock: a thread that waits
  * for the processor is not counted as looping. Returns a function that cancels the call.
  */
-export function afterProcessorTime(thread: MeasuredThread, milliseconds: number, onSpent: () => void): () => void {
+export function afterProcessorTime(thread: MeasuredThread, milliseconds: number, onUsed: () => void): () => void {
   const began = performance.now();
-  let atBegin: number | undefined;
+  let usedAtBegin: number | undefined;
   let isOver = false;
-  const take = () => {
+  const cancel = () => {
     isOver = true;
     clearInterval(timer);
   };
-  const spent = () => {
+  const finish = () => {
     if (isOver) return;
-    take();
-    onSpent();
+    cancel();
+    onUsed();
   };
-  const look = () => {
-    if (performance.now() - began >= clockFactor * milliseconds) return spent();
+  const sample = () => {
+    if (performance.now() - began >= clockFactor * milliseconds) return finish();
     thread.cpuUsage().then(
       ({ user, system }) => {
-        atBegin ??= user + system;
-        if (user + system - atBegin >= milliseconds * 1000) spent();
+        usedAtBegin ??= user + system;
+        if (user + system - usedAtBegin >= milliseconds * 1000) finish();
       },
       // it does not run yet, or no longer
       () => {},
     );
   };
-  const timer = setInterval(look, Math.min(200, milliseconds / 4));
+  const timer = setInterval(sample, Math.min(200, milliseconds / 4));
   timer.unref();
-  look();
-  return take;
+  sample();
+  return cancel;
 }
