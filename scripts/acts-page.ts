@@ -17,7 +17,7 @@ interface Machine {
   title: string;
   table: string;
   transitions: string;
-  /** What else may happen to a row, besides transitions. */
+  /** Other actions on a row, without a transition. */
   reason?: string;
 }
 

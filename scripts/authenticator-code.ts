@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { codeLifeSeconds, secondsLeft, totpCode } from '../backend/stack/src/auth/totp.ts';
 
-/** What a person of this machine's instance would read on their authenticator. */
+/** Current code of the authenticator of a person on this machine's instance. */
 export interface AuthenticatorCode {
   code: string;
   /** Until the next one, in seconds. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { continueOnProjectNode, giveUp, prepareToolchain, root } from './toolchain.mjs';
 
-/** What a bench measures, by its name: a file is one when its first comment says how it is run. */
+/** Returns descriptions of benches by name. A file is a bench if its first comment says how to run it. */
 function benches() {
   const folder = path.join(root, 'bench');
   const files = readdirSync(folder).filter((file) => file.endsWith('.ts'));

@@ -18,8 +18,8 @@ const fixedPlaces = [
 ];
 
 /**
- * The browser for the tests: the shell of Debian's packages, unpacked beside an installed browser; one that is installed, else Playwright's own download, else Debian's package where we may
- * install it. A browser counts when it can render a page, since one without its libraries is as good as none.
+ * Returns the path of a browser for the tests: the shell of Debian's packages, unpacked next to an installed browser; else an installed
+ * one, Playwright's download, or Debian's package where we may install it. Each must have rendered a page, since libraries may be missing.
  */
 export async function findBrowser(say: (text: string) => void): Promise<string> {
   const wish = process.env.ESPACOS_BROWSER;

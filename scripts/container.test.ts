@@ -31,7 +31,7 @@ let image: string;
 let environment: Record<string, string>;
 let command: string[] = [];
 
-/** What a step may find on its path: this project's Node, and the pnpm that the image installs. */
+/** Creates the folder on the path of each step: this project's Node, and the pnpm that the image installs. */
 async function toolsFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'container-tools-'));
   cleanUp.push(() => rm(folder, { recursive: true, force: true }));

@@ -15,7 +15,8 @@ const comment: Record<string, RegExp> = {
   code: /^\s*(?:\/\/|\/\*|\*(?:\s|\/|$))/,
 };
 const kinds: Record<string, RegExp | undefined> = {
-  ...{ '.sql': comment.sql, '.css': comment.css },
+  '.sql': comment.sql,
+  '.css': comment.css,
   ...Object.fromEntries(['.ts', '.tsx', '.js', '.mjs', '.cjs', '.grit'].map((ending) => [ending, comment.code])),
 };
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 512 * 1024 * 1024 });

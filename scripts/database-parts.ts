@@ -15,8 +15,8 @@ interface DatabaseFunction {
 
 /**
  * Files of SQL in parts: each function, and all statements outside of functions as one. A table's triggers, policies, defaults
- * and jobs run whoever meets the table, so the functions that such a statement names belong to everybody, with all that they call.
- * Functions name each other with their schema, since their search path is empty; two of the same name in both schemas are one.
+ * and jobs run for every user of the table, so the functions that such a statement names are inputs of all tests, with all that they
+ * call. Functions name each other with their schema, since their search path is empty; two of the same name in both schemas are one.
  */
 export class DatabaseParts {
   readonly #functions = new Map<string, DatabaseFunction>();

@@ -1,6 +1,6 @@
 /**
- * npm run db:migration <verb>_<object> ["what for"]: writes the migration that follows what was changed in schemas/, tries it, and
- * says what it can't know. It stands on `supabase db diff`, which sees structure, functions, policies and grants, but no rows.
+ * npm run db:migration <verb>_<object> ["purpose"]: writes the migration for the changes in schemas/, tries it, and names what it
+ * can't know. It uses `supabase db diff`, which sees structure, functions, policies and grants, but no rows.
  */
 import path from 'node:path';
 import { StackError } from '../backend/stack/src/stack-error.ts';

@@ -47,7 +47,7 @@ ${[680, 390].flatMap((width) => ['light', 'dark'].map((scheme) => frame(chosen, 
 <pre>${escapeHtml(text)}</pre></main></html>`;
 }
 
-/** What the system prefers in its settings is chosen here by the address. */
+/** Applies the colour scheme of the address instead of the system's. */
 const inScheme = (html: string, scheme: string | undefined) =>
   html
     .replace('(prefers-color-scheme: dark)', scheme === 'dark' ? 'all' : 'not all')

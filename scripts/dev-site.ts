@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   process.once('SIGTERM', () => void stop());
 }
 
-/** At once: a bundler that still watches would keep the process alive. */
+/** Exits immediately: a bundler that still watches would keep the process alive. */
 function giveUp(error: unknown): never {
   console.error(`✖ ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);

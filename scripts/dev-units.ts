@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { componentsUnit, packageDir, remoteNames } from '../federation/src/build/workspace.ts';
 import type { RemoteDefinition } from '../federation/src/contracts/define-remote.ts';
 
-/** What `npm run dev` compiles as it is edited; dev.ts hands it to dev-site.ts and start.ts as `DEV_UNITS`. */
+/** A unit that `npm run dev` compiles at each change; dev.ts hands it to dev-site.ts and start.ts as `DEV_UNITS`. */
 export interface DevUnit {
   /** `shell`, or the name of a remote. */
   name: string;

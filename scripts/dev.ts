@@ -21,7 +21,7 @@ interface PublicConfig {
   supabaseKey: string;
 }
 
-/** What a site says that runs at this port; null when there is none. */
+/** Returns the configuration of the site at this port; null without a site. */
 async function configOf(port: number): Promise<PublicConfig | null> {
   try {
     const response = await fetch(`http://localhost:${port}/config.json`, { signal: AbortSignal.timeout(2000) });

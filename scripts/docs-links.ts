@@ -1,6 +1,7 @@
 /**
- * Every file and folder that a document names exists: in links, and in backticks where it reads as a path. `path#name` also
- * asks for the name in the file, and `#name` alone in the file named before it. Records of decisions tell what was, so their paths are not asked for.
+ * Checks that every file and folder that a document names exists: in links, and in backticks where it reads as a path. `path#name`
+ * also needs the name in the file, and `#name` alone in the file named before it. Decision records describe the past, so their paths
+ * are not checked.
  */
 import path from 'node:path';
 import { WorkspaceFiles } from './workspace-files.ts';
@@ -41,7 +42,7 @@ function namedIn(document: string): Named[] {
   return [...links, ...paths];
 }
 
-/** What is wrong, in a message for each name. */
+/** Returns a message for each dead link. */
 export function deadLinks(workspace: WorkspaceFiles): string[] {
   const folders = new Set(
     workspace.files.flatMap((file) => file.split('/').map((_, depth, all) => all.slice(0, depth).join('/'))),

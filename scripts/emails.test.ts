@@ -39,7 +39,7 @@ test.each(Object.entries(all))('%s is built as every mail program shows it', (_,
   expect(html).toContain('.ground > div, .ground > table { background: #0c1311 !important; }');
   for (const [element] of light) expect(element).toMatch(/class="[^"]*(ground|sunken)|role="article"/);
   expect(html).not.toMatch(/fonts\.googleapis|object-fit|<link|<script/);
-  // what lies side by side, or has a ground, is a table
+  // columns and coloured areas are tables
   for (const tag of ['table', 'tbody', 'tr', 'td', 'div', 'p'])
     expect(html.split(new RegExp(`<${tag}[\\s>]`)).length, tag).toBe(html.split(`</${tag}>`).length);
   const pictures = matches(html, /(<img\s[^>]*>)/g);

@@ -9,13 +9,13 @@ import { typeEntries } from '../shared-domain/src/spaces/fields/type-entries.ts'
 
 /**
  * The lists in schemas and code that follow from `shared-domain/src/spaces/fields`: a listing's columns, types of spaces, amenities.
- * Each stands between the lines `-- Fields: <list>` and `-- End of fields.` (`//` in code), so that a reader of the file sees them.
+ * Each is between the lines `-- Fields: <list>` and `-- End of fields.` (`//` in code), so that a reader of the file sees them.
  */
 
 const fields: readonly Field[] = listingFields;
 const columnsOf = (which: readonly Field[]) => which.map(({ column }) => column);
 const all = columnsOf(fields);
-/** Those that stand in a comparison by themselves, under the name of their column. */
+/** Fields that are compared alone, under the name of their column. */
 const alone = fields.filter(({ kind, part }) => kind !== 'own' && part === undefined);
 const queued = fields.filter(({ isQueued }) => isQueued);
 const compared = alone.filter(({ isQueued }) => isQueued);

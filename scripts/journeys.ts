@@ -2,7 +2,7 @@ import type { TestCache } from './test-cache.ts';
 import { journeyInputs, unitInputs } from './test-tasks.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 
-/** What Playwright's JSON reporter writes, as far as it is read here. */
+/** The part of Playwright's JSON report that is read here. */
 export interface PlaywrightReport {
   suites: Suite[];
 }

@@ -14,8 +14,8 @@ function entriesOf(section: string): Map<string, string> {
 }
 
 /**
- * The lock file of pnpm, read in parts: what a workspace package installs, whatever others install. Read by its lines, since a parser of
- * YAML takes a second.
+ * The lock file of pnpm in parts: the packages that one workspace package installs, independent of others. Read by its lines, since a
+ * YAML parser takes a second.
  */
 export class LockFile {
   readonly #settings: string;

@@ -19,7 +19,7 @@ interface Migrations {
   touched: readonly string[];
 }
 
-/** What is wrong with the migrations, each in a message that says what to do. */
+/** Returns a message with its remedy for each fault of the migrations. */
 export function migrationTrouble({ here, onMain, touched }: Migrations): string[] {
   if (here.length === 0) return [];
   const trouble = here

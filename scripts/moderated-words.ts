@@ -20,7 +20,7 @@ export const wordClasses = {
   /** Networks whose name is also another word: they count behind a preposition, an article or "meu". */
   NETWORK_IN:
     'face fb x direct dm dms pvd inbox pv privado privada particular sinal signal msn verde azulzinho vermelhinho',
-  /** Those that mean nothing else: to name one is to offer a way out, but where somebody posts, or tells the own guests. */
+  /** Networks without another meaning: naming one offers contact outside, except where a host posts, or informs guests of the party. */
   SURE_NETWORK: `${sureNetworks}`,
   /** Networks where people publish. */
   SOCIAL: `${instagram} facebook face tik{tok,toque,tock} twitter linkedin
@@ -31,7 +31,7 @@ export const wordClasses = {
     photo photos pictures saw seen film filming filmar~ filmagem cenario fundo painel`,
   /** Where a network is what is taught or spoken of. */
   TOPIC: 'curso(s) aula(s) oficina(s) palestra(s) workshop(s) treinamento(s) tema assunto sobre marketing exposicao',
-  /** Who is told of a party: a host who tells the own guests does not leave the site. */
+  /** Guests of a party: informing them does not leave the site. */
   GUESTS: `convidado(s) convidada(s) convite(s) familia noivos turma amigos amigas parentes padrinhos colegas guests`,
   IN: 'no na pelo pela num do o por via on in over through en por al the',
   MY: 'meu minha nosso nossa my our mi nuestro nuestra',
@@ -70,7 +70,7 @@ export const wordClasses = {
   ALIAS: `verde verdinho verdinha azul azulzinho foto fotos fotinha(s) fotinho aviaozinho aviao passarinho mark zuckerberg zuck camerinha camera musiquinha fantasminha
     balaozinho balao mensagem mensagens telefoninho vizinha vizinho roxinho rosa zap tictac tic papo lado`,
   APP: 'app aplicativo rede redes mensageiro icone bichinho quadradinho programa programinha plataforma',
-  /** Where somebody hides a contact. */
+  /** Places that hide a contact. */
   PICTURE: `foto fotos imagem imagens print prints placa faixa arquivo anexo pdf video descricao banner fachada muro parede portao porta cartaz letreiro legenda perfil
     flyer panfleto cartao`,
   CONTACT:
@@ -83,7 +83,7 @@ export const wordClasses = {
   MIDDLE: 'intermediario(s) atravessador atravessadores middleman middlemen intermediary broker corretor',
   REST: 'resto restante diferenca saldo complemento completa completar~ metade outra',
   FEW: 'so somente apenas menos minimo minima metade simbolico simbolica pouco pouca poucas poucos uma um duas',
-  /** What has an outside, beside "por fora". */
+  /** Things that have an outside, so that "por fora" is literal. */
   SPATIAL: `grade grades fundos praca cozinha churrasqueira casa casas muro muros parede paredes portao escada escadas porta portas entrada acesso trava tranca cadeado campainha degrau azul branco branca amarelo pintado pintada pintar~ fachada filmar~
     filmagem foto fotos janela janelas varanda banheiro banheiros corredor carro dentro jardim predio vidro madeira tijolo pedra bonita bonito feio feia lindo linda lona
     tenda barulho som vista telhado toldo passagem passar~ volta rodear~ elevador rampa mesa mesas cadeira roupa bolo assado crocante churrasco entrar~ subir~ sair~
@@ -99,7 +99,7 @@ export const wordClasses = {
   KEY: 'chave',
   PIX: 'pix piks pics',
   NOT: 'nao nunca jamais ninguem proibido proibida evite evito desconfie dont never nadie',
-  /** Behind “não” at the beginning: an offer as a question. */
+  /** After “não” at the beginning: an offer as a question. */
   ASK: 'quer queres querem prefere preferes preferem topa topam rola',
   BUT: 'se mas porem porque',
   /** Says that something breaks the rules, or has been refused. */
@@ -129,7 +129,7 @@ export const wordClasses = {
   DEALLESS: `criancas pessoas convidados sao somos praia sol jardim horario lista site aqui pagina pedido plataforma buffet bar chat visita`,
   RUDE: `antas anta burros vacas ridiculo ridicula imundo imunda nojento nojenta psicopata burro burra porco porca porcos golpista caloteiro caloteira mentiroso mentirosa mentirosos trapaceiro trapaceira
     incompetente incompetentes bandido bandida bandidos ladrao ladra ladroes verme vermes vaca gaga louca lixo palhaco palhacos inutil`,
-  /** What reaches somebody. */
+  /** Ways to reach a person. */
   CHANNEL: `telefone telefones fone fon fones celular celulares cel cell cellphone tel email emails mail gmail correo ctt ctts contato contatos contatinho contatinhos contact contacts numero numeros num
     numerozinho telefoninho phone number telefono movil whats zap insta face arroba usuario user nick nickname username inbox digits ramal`,
   /** Words of a sentence in which a telephone is a thing, an address the account's, or a contact the platform's. */
@@ -160,12 +160,12 @@ export const wordClasses = {
     crente(s) pobre(s) pobretao cigano(s) venezuelano(s) bolivianos haitianos aleijado(s) muculmano(s) arabe(s) imigrantes homossexuais lesbicas pretos negros`,
   ENTER:
     'entra entram entrar entrada aceito aceitamos aceita aceitam aceitar recebo recebemos receber alugo alugamos alugar quero queremos admito admitimos admitida permito permitimos permitida permitido atendo atendemos hospedo rent want accept allow allowed welcome alquilo alquilamos aceptamos acepto queremos fazemos faco gosto gostamos serve tolero suporto odeio odiamos hate odio detesto',
-  /** Behind “não”: somebody keeps to the rules. */
+  /** After “não”: the writer follows the rules. */
   DENY: `passar~ posso podemos pode mandar~ dou damos trocar~ usar~ compartilhar~ enviar~ chamar~ ligar~ atender~ responder~ fazer~ combinar~ pedir~ permitir~
     permitido divulgar~ aceitar~ informar~ negociar~ give share`,
   /** Ends what is denied: “não respondo aqui, só …”. */
   HERE: 'aqui daqui ca chat',
-  /** Says that somebody else has made an offer: “um hóspede pediu …”. */
+  /** Reports another person's offer: “um hóspede pediu …”. */
   REPORT: 'pediu pediram ofereceu ofereceram propos propuseram sugeriu sugeriram exigiu exigiram',
   TRY: 'tentou tentaram insistiu insistiram',
   YOU: 'voce vc tu te lhe voces vcs',
@@ -177,9 +177,9 @@ export const wordClasses = {
 } as const;
 
 /**
- * Phrases by the kind of a refusal. A word stands for itself, `CAPITALS` for a class, `a|b` for one of them, `?` may be missing, `..3` for up to
- * three words of the same sentence, `#` for a number, `,` and `:` for themselves, `^` and `$` for the beginning and the end of a sentence.
- * `!site` means: in the rest of this part of the sentence nobody says “pelo site”; `!X` that X does not follow at once.
+ * Phrases by the kind of a refusal. A word is itself, `CAPITALS` a class, `a|b` one of them, `?` optional, `..3` up to three words of the same
+ * sentence, `#` a number, `,` and `:` themselves, `^` and `$` the beginning and the end of a sentence. `!site`: the rest of this part of
+ * the sentence does not contain “pelo site”; `!X`: X does not follow immediately.
  */
 export const moderatedPhrases = {
   handle: `
@@ -943,7 +943,7 @@ export const numberWords: Readonly<Record<string, string>> = {
   ninety: '9~',
 };
 
-/** Words that count also where somebody writes letter by letter: “p a g a p o r f o r a”. */
+/** Words that also count if they are spelled letter by letter: “p a g a p o r f o r a”. */
 export const spelledWords: ReadonlySet<string> = new Set([
   'zapzap',
   'whats',

@@ -6,7 +6,7 @@ import { verbForms } from './verb-forms.ts';
 
 export const moderationFile = path.join(backendDir, 'supabase/schemas/foundation/moderated-words.sql');
 
-/** Returns what a word of a list stands for: its plural, the spellings that its braces give, the forms of a verb. */
+/** Returns all spellings of a word in a list: its plural, those of its braces, the forms of a verb. */
 function spellings(word: string): string[] {
   const braces = /^(.*?)\{([a-z,]*)\}(.*)$/.exec(word);
   if (braces) {
@@ -25,7 +25,7 @@ const phrases = Object.entries(moderatedPhrases).map(([kind, list]) => ({
   phrases: list.split('\n').flatMap((line) => (line.trim() ? [line.trim().split(/\s+/)] : [])),
 }));
 
-/** Signs that stand for no word. */
+/** Tokens that are no words. */
 const marks: Readonly<Record<string, string>> = { '#': '#', ',': ',', ':': ':', handle: '@', key: '=', _: '_' };
 const isGap = (item: string) => /^\.\.\d$/.test(item);
 const alternatives = (item: string) => (item === '!site' ? [] : item.replace(/^!/, '').split('|'));

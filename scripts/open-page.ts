@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 interface Surroundings {
   env: NodeJS.ProcessEnv;
   platform: NodeJS.Platform;
-  /** Somebody sits there. */
+  /** The output is a terminal. */
   isTerminal: boolean;
 }
 
-/** The program that opens an address on this desktop; null where there is none, or where nobody wants it. */
+/** The program that opens an address on this desktop; null for none, or if it is not wanted. */
 export function openerOf({ env, platform, isTerminal }: Surroundings): string | null {
   if (!isTerminal || env.CI || env.SSH_CONNECTION || env.BROWSER === 'none') return null;
   if (platform === 'darwin') return 'open';

@@ -92,7 +92,7 @@ $$;
 `;
 }
 
-/** What `foundation/rules.sql` has to say. */
+/** Returns the text of `foundation/rules.sql`. */
 export function rulesSql(): string {
   return [
     header,

@@ -6,11 +6,11 @@ import path from 'node:path';
 import { WorkspaceFiles } from './workspace-files.ts';
 
 const code = /\.[cm]?[jt]sx?$/;
-/** What only tests use has its place beside the rule that it tests. */
+/** Files for tests only, whose place is next to the tested rule. */
 const ofTests = /\.(?:test|spec)\.tsx?$|\/testing\//;
 const shared = 'shared-domain/src/';
 
-/** What is wrong, in a message for each file. */
+/** Returns a message for each misplaced file. */
 export function misplacedFiles(root: string): string[] {
   const workspace = WorkspaceFiles.inFolder(root);
   const files = workspace.files.filter((file) => code.test(file));

@@ -1,4 +1,4 @@
-/** `npm run shots [-- <folder of mock-ups> [names]]`: one page of pictures of every page and state, beside their mock-ups. */
+/** `npm run shots [-- <folder of mock-ups> [names]]`: one page of pictures of every page and state, next to their mock-ups. */
 import { continueOnProjectNode, prepareToolchain } from './toolchain.mjs';
 
 await prepareToolchain();

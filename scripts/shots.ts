@@ -9,7 +9,9 @@ const { exitCode } = await execa(
   path.join(root, 'e2e/node_modules/.bin/playwright'),
   ['test', '-c', 'e2e/shots.config.ts', ...(names.length > 0 ? ['-g', `(^| )(${names.join('|')}) \\d`] : [])],
   {
-    ...{ cwd: root, stdio: 'inherit', reject: false },
+    cwd: root,
+    stdio: 'inherit',
+    reject: false,
     env: { ESPACOS_BROWSER: browser, ...(folder && { SHOTS_MOCK_UPS: path.resolve(folder) }) },
   },
 );

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 /**
  * Every text that the specification quotes, by the test that sees it on the page with `expectWords`. Numbers and names are those
- * of the test. Left out are the English errors of the Auth library, which nobody sees; the heading 'Erro' over conversations and
+ * of the test. Left out are the English errors of the Auth library, which are never displayed; the heading 'Erro' over conversations and
  * messages that did not load, where ours names them ('As conversas não carregaram'); 'ID do espaço não fornecido', since an address without
  * one leads to the home page; and the sample data 'Host', '1 hora' and '2 horas'.
  */
@@ -376,7 +376,7 @@ function bodyOf(file: string, title: string): string {
   const quoted = [`'${title}',`, `"${title}",`];
   const first = lines.findIndex((line) => quoted.some((text) => line.includes(text)));
   if (first < 0) throw new Error(`${file} has no test '${title}'.`);
-  // a long title stands on a line of its own, two spaces deeper
+  // a long title is on a line of its own, two spaces deeper
   const depth = (lines[first]?.search(/\S/) ?? 0) - (/^\s*['"]/.test(lines[first] ?? '') ? 2 : 0);
   const last = lines.findIndex((line, at) => at > first && line.search(/\S/) === depth && line.trim().endsWith(');'));
   return lines.slice(first, last).join('\n');

@@ -158,7 +158,7 @@ const token =
 interface Branch {
   isTaken: boolean | null;
   unknown: string[];
-  /** What stands against the branches after it; null: they are never reached. */
+  /** Condition that excludes the branches after it; null: they are never reached. */
   otherwise: string[] | null;
 }
 

@@ -20,7 +20,7 @@ type ProcessRecord = {
 };
 
 const launchers: ChildProcess[] = [];
-/** What the next test finds running. */
+/** The instance that the previous test left running. */
 let current: Start | undefined;
 let dataDir: string;
 let env: Environment;
@@ -176,7 +176,7 @@ describe('npm start', () => {
 });
 
 describe('one clear sentence', () => {
-  /** What went wrong, without the steps before it. */
+  /** Returns the error message, without the steps before it. */
   async function complaint(started: Start): Promise<string> {
     expect(await started.exit).toBe(1);
     return started.output().split('✖')[1]?.trim() ?? '';

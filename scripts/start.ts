@@ -27,7 +27,7 @@ const dataDir = path.resolve(process.env.ESPACOS_DATA_DIR || path.join(root, '.d
 const logFile = path.join(dataDir, 'logs', 'start.log');
 const seededFile = path.join(dataDir, 'demo-seeded.json');
 const wantsReset = process.argv.includes('--reset');
-/** What is released is served as it is; only what there is nothing of is built. */
+/** Serves releases unchanged, and builds only units without one. */
 const asReleased =
   process.argv.includes('--released') &&
   (Boolean(process.env.RELEASE_TARGET) || existsSync(path.join(defaultReleasesDir, 'registry.json')));
@@ -35,7 +35,7 @@ const asReleased =
 const devUnits = process.argv.includes('--dev') ? (JSON.parse(process.env.DEV_UNITS ?? '[]') as DevUnit[]) : [];
 const isDev = devUnits.length > 0;
 
-/** What a data folder holds; only this is removed by --reset, whatever folder was named. */
+/** Entries of a data folder. --reset removes only these, regardless of the named folder. */
 const dataEntries = [
   'postgres',
   'postgres.new',
@@ -69,7 +69,7 @@ const demoAccounts: [email: string, who: string][] = [
 class Stopped extends Error {}
 
 const undo: (() => Promise<unknown>)[] = [];
-/** What the build mended or could not read; said below the addresses. */
+/** Faults that the build repaired or could not read; printed below the addresses. */
 const warnings: string[] = [];
 let stopRequest: (() => void) | null = null;
 const stopRequested = new Promise<void>((resolve) => {
@@ -80,7 +80,7 @@ let stoppingSince = 0;
 let stack: RunningStack | undefined;
 
 function requestStop(): void {
-  // One Ctrl-C arrives several times (terminal, npm, start.mjs); a second one, later, means "at once".
+  // One Ctrl-C arrives several times (terminal, npm, start.mjs); a later one exits immediately.
   if (isStopping && Date.now() - stoppingSince > 1_500) process.exit(1);
   if (isStopping) return;
   isStopping = true;
@@ -165,7 +165,7 @@ async function buildSite(processes: StackProcesses, onLine: (line: string) => vo
     },
   });
   if (succeeded) return;
-  // what failed comes last
+  // the failure is in the last lines
   const end = said.slice(-8).map((line) => `  ${line}`);
   throw new StackError(
     ['The site could not be built: correct what it says and start again.', ...end, `  All of it: ${log}`].join('\n'),
@@ -309,7 +309,7 @@ async function main(): Promise<void> {
           // never production: overrides to every release, channel and machine of one's own are allowed
           OVERRIDE_ALLOW: process.env.OVERRIDE_ALLOW ?? 'releases channels http://localhost:*',
           SUPABASE_SECRET_KEY: running().keys.secret,
-          // on one machine nobody wants to wait minutes for a bad release to go
+          // on one machine a bad release should go within seconds, not minutes
           CANARY_ANALYSIS_SLOT_MS: process.env.CANARY_ANALYSIS_SLOT_MS ?? '10000',
         },
         logFile: path.join(dataDir, 'logs', 'site.log'),
@@ -383,7 +383,7 @@ function announce(
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, requestStop);
-// start.mjs is gone: nobody is left whom Ctrl-C would reach.
+// start.mjs is gone: Ctrl-C would not reach this process any more.
 process.on('disconnect', requestStop);
 process.on('uncaughtException', (error) => {
   console.error(error);

@@ -6,8 +6,8 @@ import path from 'node:path';
 const settings = ['CI', 'LANG', 'LC_ALL', 'NODE_ENV', 'NODE_OPTIONS', 'RELEASES_DIR', 'SEED', 'TZ'];
 
 /**
- * What passed, each in a small file whose name is a hash over everything that it depends on: two runs that write the same
- * one write the same, so that several machines may share the folder.
+ * Passed checks and tests, each in a small file whose name is a hash of all its inputs. Two runs that write the same file write the
+ * same content, so several machines may share the folder.
  */
 export class TestCache {
   readonly #folder: string;

@@ -12,7 +12,7 @@ const usage = `npm run test:hosted -- --url https://<ref>.supabase.co [--mail-ca
 Keys come from the environment: SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, SUPABASE_DB_URL (with the password) and SUPABASE_JWT_SECRET
 (Project settings → JWT keys → legacy secret), by which the tests sign sessions of the people they make.`;
 
-/** What needs neither the payment sandbox nor a superuser, nor stops anything. */
+/** Tests that need neither the payment sandbox nor a superuser, and stop nothing. */
 const files = ['people', 'account', 'storage', 'security', 'access/'].map((name) => `backend/tests/src/${name}`);
 const filesOfMails = ['backend/tests/src/auth-mails'];
 

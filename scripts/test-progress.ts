@@ -11,7 +11,7 @@ interface Turn {
   atOnce: number;
 }
 
-/** What runs, what has ended, and how long the rest takes if each part takes as long as when it last passed as a whole. */
+/** Running and ended parts, and the remaining time if each part takes as long as when it last passed in full. */
 export class Progress {
   readonly #file: string;
   readonly #known: Record<string, number>;

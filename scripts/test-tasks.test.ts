@@ -11,7 +11,7 @@ const hashesBefore = allHashes(before);
 // not in the paths below: a path that is named whole would be an input of this file
 const [affiliate, chat, backend] = ['mfe-affiliate', 'mfe-chat', 'backend'];
 
-/** What runs again when a line is added to the file. */
+/** Returns the parts that run again when a line is added to the file. */
 function after(file: string): string[] {
   expect(before.files, file).toContain(file);
   return affected(hashesBefore, before.with({ [file]: `${before.read(file)}\n` }));

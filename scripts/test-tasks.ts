@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DatabaseParts } from './database-parts.ts';
 import { filesInParts, type WorkspaceFiles } from './workspace-files.ts';
 
-// What each check and each file of tests depends on, by the files of the workspace. Decision 155.
+// Inputs of each check and each test file, by the files of the workspace. Decision 155.
 
 /** Projects of Vitest, in `vitest.config.ts`. */
 const testProjects = ['unit', 'components', 'stack', 'backend'] as const;
@@ -67,7 +67,7 @@ function unitFiles(workspace: WorkspaceFiles, unit: string): string[] {
   return [...own, 'federation/src/commands/build.ts', ...workspace.matching('shared-ui/src/styles/')];
 }
 
-/** What the code in a release of the unit is made from. */
+/** Returns the inputs of the code in the unit's release. */
 export const unitInputs = (workspace: WorkspaceFiles, unit: string): string[] =>
   workspace.inParts(workspace.closure(unitFiles(workspace, unit), atRunTime));
 
@@ -144,7 +144,7 @@ function projectOf(file: string): TestProject {
   return file.endsWith('.tsx') ? 'components' : 'unit';
 }
 
-/** What the journeys of a file depend on, whatever remotes they visit. */
+/** Returns the inputs of a file's journeys, with all remotes that they may visit. */
 export function journeyInputs(workspace: WorkspaceFiles, spec: string): string[] {
   const started = workspace.closure(
     [spec, 'e2e/playwright.config.ts', 'scripts/start.mjs', 'scripts/start.ts'],

@@ -1,7 +1,7 @@
 /**
- * Runs the checks and tests, all of them or the named parts (check, unit, backend, e2e), each to its end whatever the
- * others say, and closes with one line: N passed, N failed. With --changed, what passed before with the same inputs is
- * not run again, and said so (decision 155). What does not use the whole machine runs side by side, each one's output in one piece.
+ * Runs the checks and tests, all of them or the named parts (check, unit, backend, e2e), each to its end regardless of the
+ * others' results, and prints a last line: N passed, N failed. --changed skips and names those that passed before with the same
+ * inputs (decision 155). Those that don't use the whole machine run in parallel, each one's output in one piece.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync } from 'node:fs';
@@ -32,7 +32,7 @@ type Part = {
   title: string;
   run: () => Promise<Outcome>;
 };
-/** Parts that may run beside each other, `atOnce` of them at a time: each has its own servers and folders. */
+/** Parts that may run in parallel, `atOnce` of them: each has its own servers and folders. */
 type Turn = { parts: Part[]; atOnce: number };
 type Result = { outcome: Outcome; seconds: number; line: string };
 
@@ -68,7 +68,7 @@ async function exec(command: string, args: string[], env: Record<string, string>
     all: isCollected,
     reject: false,
     env: {
-      // tools start with whatever `node` is first: it has to be the project's own
+      // tools start the first `node` of the path: it has to be the project's own
       PATH: searchPath,
       // hundreds of processes load the same libraries
       NODE_COMPILE_CACHE: path.join(root, '.cache', 'compiled'),
@@ -113,7 +113,7 @@ async function unlessRemembered(keyNow: () => string | null, run: () => Promise<
     return { passed: 0, failed: 0, remembered: 1 };
   }
   const outcome = await run();
-  // what was changed while it ran has not been tested
+  // a change during the run has not been tested
   if (outcome.failed === 0 && key && key === keyNow()) cache.remember(key, true);
   return outcome;
 }
@@ -151,7 +151,7 @@ function listFiles(project: TestProject, partCount: number): TestList {
   };
 }
 
-/** The files of a project of Vitest in so many parts, each file by itself: only those are run of which an input has changed. */
+/** Returns the files of a Vitest project in `partCount` parts. Each file runs only if one of its inputs has changed. */
 function vitest(group: Group, title: string, project: TestProject, partCount = 1): Part[] {
   let made: TestList | undefined;
   const list = () => {
@@ -186,7 +186,7 @@ async function runFiles(project: TestProject, list: TestList, place: number): Pr
   const keysAfter = keysNow(project);
   for (const [file, passed] of passedFiles(root, found)) {
     const key = keys.get(file);
-    // what was changed while it ran has not been tested
+    // a change during the run has not been tested
     if (key && key === keysAfter.get(file)) cache.remember(key, passed);
   }
   return { ...outcomeOf(root, found, exitCode, files), remembered };

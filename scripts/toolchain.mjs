@@ -1,6 +1,6 @@
 /**
- * What `npm start` and `npm test` need before anything else can run: the pinned pnpm and, through it, all dependencies
- * with the project's own Node. This file and its two callers run on the machine's Node, without any dependency.
+ * Installs the requirements of `npm start` and `npm test`: the pinned pnpm and, through it, all dependencies with the
+ * project's own Node. This file and its two callers run on the machine's Node, without any dependency.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -20,7 +20,7 @@ export const pnpmEntry = path.join(tools, 'node_modules', 'pnpm', 'bin', 'pnpm.m
 const stampFile = path.join(root, 'node_modules', '.installed-for');
 export const projectNode = path.join(root, 'node_modules', '.bin', 'node');
 
-/** Ends the program with one message a person can act upon. */
+/** Ends the program with one message that names a remedy. */
 export function giveUp(message) {
   process.stderr.write(`\n✖ ${message}\n`);
   process.exit(1);
@@ -53,7 +53,7 @@ export async function prepareToolchain() {
   writeFileSync(stampFile, stamp);
 }
 
-/** Signals that nobody sends to stop a program: it was killed by force, or it crashed. */
+/** Signals of a program that was killed by force or has crashed: none is a request to stop. */
 const violentEnds = ['SIGKILL', 'SIGSEGV', 'SIGBUS', 'SIGABRT'];
 const mostRevivals = 3;
 
@@ -97,7 +97,7 @@ export function continueOnProjectNode(script, args, { revive } = {}) {
     });
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => passOn(signal));
-  // npm killed by force tells nobody: without it there is nobody left whom Ctrl-C would reach.
+  // npm killed by force sends no signal, and without it Ctrl-C would not reach this process.
   const watch =
     launcher && setInterval(() => startTime(launcher.pid) !== launcher.startedAt && passOn('SIGTERM'), 1000);
   run(args);

@@ -5,7 +5,7 @@ import { anywhere } from '../e2e/src/trial.ts';
 import { checkCompatibility, type ReadRecord } from '../federation/src/contracts/compatibility-check.ts';
 import type { Registry } from '../federation/src/registry/registry.schema.ts';
 
-/** Something is wrong with what was asked; the message is for who asked. */
+/** The request is wrong; the message is for the person who typed it. */
 export class TrialRefused extends Error {}
 
 const usage = `npm run try booking@3f0c91aa shell@canary -- e2e [specs]

@@ -28,18 +28,18 @@ import {
 } from './try-composition.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** Beside the journeys' own instance, and below the ports that systems hand out. */
+/** Above the ports of the journeys' own instance, and below the ephemeral ports of systems. */
 const portBase = process.env.E2E_PORT_BASE ?? '23500';
 
 interface Place {
   known: Record<string, KnownVersion[]>;
-  /** What everybody gets. */
+  /** Live versions by unit. */
   live: Record<string, string>;
   read: ReadRecord;
   env: Record<string, string>;
 }
 
-/** What this machine has released; the instance is started by the journeys. */
+/** Returns the releases of this machine; the journeys start the instance. */
 async function instance(): Promise<Place> {
   const target = openTarget(process.env.RELEASE_TARGET || defaultReleasesDir);
   if (!(await readRegistry(target)).units.shell) {
@@ -47,7 +47,9 @@ async function instance(): Promise<Place> {
       throw new TrialRefused(`${target.address} has no shell: nothing has been released there.`);
     console.log('Nothing is released here yet: building all of it…');
     const { exitCode } = await execa(process.execPath, ['federation/src/commands/build.ts'], {
-      ...{ cwd: root, stdio: 'inherit', reject: false },
+      cwd: root,
+      stdio: 'inherit',
+      reject: false,
     });
     if (exitCode !== 0) throw new TrialRefused('The build failed.');
   }
@@ -58,12 +60,12 @@ async function instance(): Promise<Place> {
     known,
     live: Object.fromEntries(Object.entries(units).map(([unit, { live }]) => [unit, live])),
     read: recordReader(target),
-    // nobody else needs to know it
+    // a secret of this run only
     env: { E2E_PORT_BASE: portBase, OVERRIDE_SECRET: randomBytes(24).toString('hex') },
   };
 }
 
-/** What a running site says of itself. */
+/** Returns versions and settings of a running site. */
 async function runningSite(site: string): Promise<Place> {
   const secret = process.env.OVERRIDE_SECRET ?? '';
   const missing = ['OVERRIDE_SECRET', 'SUPABASE_DB_URL'].filter((name) => !process.env[name]);
@@ -116,7 +118,7 @@ function isProduction(site: string, supabaseUrl: string): boolean {
   return Boolean((project && supabaseUrl.includes(project)) || (url && new URL(url).origin === new URL(site).origin));
 }
 
-/** Built into `releases/`, where nobody gets it. */
+/** Builds a unit into `releases/`, without releasing it to visitors. */
 async function builtNow(unit: string, { site }: TrialArguments): Promise<string> {
   if (site || process.env.RELEASE_TARGET) {
     throw new TrialRefused(
@@ -154,10 +156,14 @@ async function main(): Promise<number> {
     path.join(root, 'e2e/node_modules/.bin/playwright'),
     ['test', '-c', 'e2e/try.config.ts', ...files.map((file) => `/specs/${file.replaceAll('.', '\\.')}$`)],
     {
-      ...{ cwd: root, stdio: 'inherit', reject: false },
+      cwd: root,
+      stdio: 'inherit',
+      reject: false,
       env: {
         PATH: [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter),
-        ...{ ...env, ESPACOS_BROWSER: await findBrowser((text) => console.log(text)), TRY_PLAN: JSON.stringify(plan) },
+        ...env,
+        ESPACOS_BROWSER: await findBrowser((text) => console.log(text)),
+        TRY_PLAN: JSON.stringify(plan),
       },
     },
   );

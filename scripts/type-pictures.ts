@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { typeEntries } from '../shared-domain/src/spaces/fields/type-entries.ts';
 
-/** What the pages of types say and show, from `type-entries.ts` and the pictures called by a type's key. */
+/** Texts and pictures for the pages of types, from `type-entries.ts` and the pictures named by a type's key. */
 
 const root = path.join(import.meta.dirname, '..');
 const header =
@@ -60,7 +60,7 @@ ${keys
 const descriptions = () => `${header}
 import type { SpaceTypeKey } from 'shared-domain/spaces/space-types.ts';
 
-/** What search engines and shared links say about a category. */
+/** Descriptions for search engines and shared links. */
 export const categoryDescriptions: Record<SpaceTypeKey, string> = {
 ${typeEntries.map(({ key, category: { description } }) => `  ${property(key)}:\n    '${description}',\n`).join('')}};
 `;

@@ -1,4 +1,4 @@
-/** Irregular forms that people write in the phrases of moderation, beside those that the ending gives. */
+/** Irregular forms in the phrases of moderation, in addition to those by the ending. */
 const irregular: Readonly<Record<string, string>> = {
   dar: 'dou da das damos dao de deem deu dei dando daria daremos dara der derem',
   fazer:

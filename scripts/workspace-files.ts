@@ -51,11 +51,11 @@ const isOfTypesOnly = (text: string) => text.split('\n').every((line) => ofTypes
 
 interface Following {
   /**
-   * `names`: whatever a string names, which takes too much rather than too little, for what has to be tested.
-   * `imports`: modules only, those for types included, for what is built and who uses what.
+   * `names`: all files that a string names, too many rather than too few, to select tests.
+   * `imports`: modules only, those for types included, for builds and for the users of a file.
    */
   follow?: 'names' | 'imports';
-  /** What is left out, with all that only it reads. */
+  /** False for files to leave out, with the files that only they read. */
   isIn?: (file: string) => boolean;
   /**
    * Default: true. When code runs there are no types: false leaves out imports of types and, where a file names a whole folder, the
@@ -74,8 +74,8 @@ const manifestName = 'package.json';
 const ofManifest = '#modules';
 
 /**
- * The files of a workspace and which of them a file reads. It follows imports, or whatever a file names in its strings: a path beside it, one from the root, or one of a workspace package; a folder stands for all in it but tests and
- * prose. What it reads otherwise is declared in a line of a comment: `@inputs backend/demo/ .github/CODEOWNERS`.
+ * The files of a workspace and which of them a file reads. It follows imports, or all names in a file's strings: a relative path, one
+ * from the root, or one of a workspace package. A folder means all its files but tests and prose. Other inputs are declared in a comment: `@inputs backend/demo/ .github/CODEOWNERS`.
  */
 export class WorkspaceFiles {
   readonly files: readonly string[];
@@ -84,7 +84,7 @@ export class WorkspaceFiles {
   readonly #known: ReadonlySet<string>;
   readonly #folders = new Map<string, string[]>();
   readonly #packages = new Map<string, { folder: string; manifest: Manifest }>();
-  /** What a file reads, by the way in which it is followed. */
+  /** Inputs of each file, by `follow`. */
   readonly #reads = new Map<string, Map<string, readonly string[]>>();
   readonly #typesOnly = new Map<string, boolean>();
   readonly #hashes = new Map<string, string>();
@@ -126,10 +126,10 @@ export class WorkspaceFiles {
     for (const [input, hash] of this.#hashes) if (isSame(input.split('#')[0] ?? '')) after.#hashes.set(input, hash);
     if (isSame(lockFile)) after.#lockFile = this.#lockFile;
     for (const [file, typesOnly] of this.#typesOnly) if (isSame(file)) after.#typesOnly.set(file, typesOnly);
-    // what a file reads depends on which files there are, and on the packages' manifests
+    // the inputs of a file depend on the list of files, and on the packages' manifests
     if (Object.keys(changes).some((file) => !this.#known.has(file) || path.posix.basename(file) === manifestName))
       return after;
-    // a module that has more than types from now on is read by whoever names its folder
+    // a module that is no longer types only is an input of all files that name its folder
     const isOfOtherKind = (file: string) =>
       this.#typesOnly.has(file) && this.#typesOnly.get(file) !== after.#hasTypesOnly(file);
     if (Object.keys(changes).some(isOfOtherKind)) return after;
@@ -141,7 +141,7 @@ export class WorkspaceFiles {
     return this.#changes.get(file) ?? this.#bytes(file).toString('utf8');
   }
 
-  /** Files whose path begins so; `*` stands for a part of a name. Without prose and tests. */
+  /** Returns files whose path begins with a pattern; `*` matches a part of a name. Without prose and tests. */
   matching(...patterns: string[]): string[] {
     const expressions = patterns.map((pattern) => {
       const text = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*');
@@ -203,7 +203,7 @@ export class WorkspaceFiles {
     const names = [...text.matchAll(specifier)].map(([, , name = '']) => name);
     return [...new Set(names)].flatMap((name) => {
       const module = name.startsWith('.') ? [path.posix.join(folder, name)] : this.#ofPackage(name);
-      // what is not there was the word of a comment; a real one would end the build
+      // a missing file was a word in a comment; a real import would fail the build
       return extensions.map((extension) => `${module?.[0]}${extension}`).find((found) => this.#known.has(found)) ?? [];
     });
   }

@@ -5,7 +5,7 @@
  */
 import { WorkspaceFiles } from '../workspace-files.ts';
 
-/** Everyday or bookish words in the place of a plain or a technical one. */
+/** Everyday or bookish words instead of plain or technical ones. */
 const markers =
   /\b(?:nobody|anew|stands?|beside|besides|at once|meanwhile|whatever|whoever|whichever|wherever|whence|thereby|likewise|lest|upon|forth|thus|ought|afresh|henceforth|somebody|by itself|so that none|in its place|in the place of|as it were|told|asked)\b/gi;
 /** A noun phrase; "What is left?" is a question. */

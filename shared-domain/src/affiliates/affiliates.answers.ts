@@ -25,7 +25,7 @@ export interface AffiliatesAnswers {
     /** Of events after the next day of payment. */
     coming_cents: number;
     last_settled_at: string | null;
-    /** How many signs to look at before paying. */
+    /** Number of signs to review before paying. */
     signs: number;
     taken: Taken;
   }> & {

@@ -16,6 +16,6 @@ export function agreedExtraLabel({ name, per, unit_cents, quantity }: AgreedExtr
 /** 'Limpeza, Cadeiras': for a booking in one line. */
 export const extraNames = (extras: readonly AgreedExtra[]): string => extras.map(({ name }) => name).join(', ');
 
-/** What of the host's amount is the price of the date. */
+/** Returns the price of the date: the host's amount without extras, in cents. */
 export const priceWithoutExtras = (ownerCents: number, extras: readonly AgreedExtra[]): number =>
   extras.reduce((rest, { total_cents }) => rest - total_cents, ownerCents);

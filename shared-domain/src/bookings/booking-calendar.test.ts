@@ -4,9 +4,16 @@ import { bookingCalendar, type CalendarBooking } from './booking-calendar.ts';
 
 const now = new Date('2026-11-20T15:04:05.678Z');
 const booking = (overrides: Partial<CalendarBooking> = {}): CalendarBooking => ({
-  ...{ id: 'a3f29c1e-0000-4000-8000-000000000001', space_id: '7f3a91c2-0000-4000-8000-000000000001' },
-  ...{ title: 'Casa do Mirante', place: 'Santa Teresa, Zona Central', neighborhood: 'Santa Teresa' },
-  ...{ event_date: '2026-12-12', guest_count: 110, starts_at: null, ends_at: null, hours: null },
+  id: 'a3f29c1e-0000-4000-8000-000000000001',
+  space_id: '7f3a91c2-0000-4000-8000-000000000001',
+  title: 'Casa do Mirante',
+  place: 'Santa Teresa, Zona Central',
+  neighborhood: 'Santa Teresa',
+  event_date: '2026-12-12',
+  guest_count: 110,
+  starts_at: null,
+  ends_at: null,
+  hours: null,
   ...overrides,
 });
 
@@ -80,8 +87,12 @@ test('who said nothing has all of the hours', () => {
 
 test('it says where and whom to call, while that is known', () => {
   const address = {
-    ...{ street: 'Rua das Acácias Claras', number: '120', complement: null, postal_code: '20000-120' },
-    ...{ arrival: 'Portão verde.', day_phone: null },
+    street: 'Rua das Acácias Claras',
+    number: '120',
+    complement: null,
+    postal_code: '20000-120',
+    arrival: 'Portão verde.',
+    day_phone: null,
   };
   const contact = 'Tomás Aguiar, (21) 99999-0142';
   const fields = read(bookingCalendar(booking({ hours, address, contact }), 'https://x.test', now));

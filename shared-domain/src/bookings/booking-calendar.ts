@@ -21,16 +21,15 @@ export interface CalendarBooking {
   starts_at: string | null;
   ends_at: string | null;
   hours: SpaceHours | null;
-  /** What is known of the place and the people while it may be known. */
+  /** Address and contact, while this person may see them. */
   address?: AddressRow | null | undefined;
   /** 'Tomás Aguiar, (21) 99999-0142' */
   contact?: string | null | undefined;
 }
 
 /**
- * A booking as a calendar file (RFC 5545): from the hour it begins to the hour it ends; without hours one event that lasts the
- * whole day, without a time zone, because the day is the one in Rio wherever the calendar is opened. Opened twice it is the same
- * entry, by its UID.
+ * Returns a booking as a calendar file (RFC 5545), from its start to its end. Without hours it is an all-day event without a time
+ * zone, because the day is the one in Rio in every reader's calendar. The UID keeps it one entry when it is opened twice.
  * @param origin of the site, for the links
  * @param now instant of writing
  */

@@ -3,7 +3,7 @@ import { serverNow, supabase } from 'shared-domain/platform';
 import type { AnswerRow } from '../db/api.types.ts';
 import { bookingKeys } from './booking.keys.ts';
 
-/** What the two sides of a paid booking know of each other, until some days after its event. */
+/** Contacts that guest and host of a paid booking see of each other, until some days after its event. */
 export type BookingContact = AnswerRow<'booking_contacts'>;
 
 /** Of all bookings of the person, as guest and as host. */
@@ -14,7 +14,7 @@ const bookingContactsOptions = (userId: string) =>
       const { data } = await supabase().rpc('booking_contacts').abortSignal(signal).throwOnError();
       return data;
     },
-    // Somebody may look for the door: another address is seen when one comes back to the page.
+    // A guest on the way must see a changed address when returning to the page.
     staleTime: 0,
     refetchOnWindowFocus: true,
   });

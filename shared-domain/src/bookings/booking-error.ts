@@ -1,9 +1,6 @@
 import type { CouponErrorCode } from '../coupons/coupon-messages.ts';
 
-/**
- * What the functions and the database answer, and, in the end, what the browser itself finds; coupons have codes of their
- * own.
- */
+/** Codes of functions and database and, last, those of the browser itself. Coupons have their own codes. */
 const refusals = [
   'unauthenticated',
   'invalid_input',
@@ -70,7 +67,6 @@ export function isCouponRefusal(error: unknown): boolean {
   return error instanceof BookingError && error.code.startsWith('coupon_');
 }
 
-/** What a message to a person is made of. */
 export interface BookingMessage {
   title: string;
   text: string;

@@ -108,7 +108,7 @@ function couponRefusals() {
   return Object.fromEntries(refusals) as Record<CouponErrorCode, BookingMessage>;
 }
 
-/** The words for an error, whatever was thrown. `capacity` makes the sentence about too many guests exact. */
+/** Returns the message for any thrown value. `capacity` is named in the message about too many guests. */
 export function bookingErrorMessage(error: unknown, { capacity }: { capacity?: number } = {}): BookingMessage {
   const code = error instanceof BookingError ? error.code : 'unexpected';
   if (code === 'capacity_exceeded' && capacity !== undefined)

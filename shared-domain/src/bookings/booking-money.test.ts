@@ -193,7 +193,7 @@ test('a booking without a payment has no sentence about money', () => {
     expect(said(audience, { paid_cents: 0 }, 'platform')).toBe('');
 });
 
-/** What of the payment the bank has, in each state of a dispute and beside each refund. */
+/** The bank's share of the payment, in each state of a dispute and with each refund. */
 const combinations = ['guest', 'host', 'platform'].flatMap((reason) =>
   ['none', 'open', 'won', 'lost'].flatMap((dispute) =>
     Object.entries(refunds).flatMap(([refund, sums]) => {

@@ -33,10 +33,10 @@ interface Cancellation {
   reason: string | null;
 }
 
-/** What was refunded, in cents. */
+/** Returns the refunded amount, in cents. */
 export const refundedCents = ({ sent_cents, by_hand_cents }: BookingMoney): number => sent_cents + by_hand_cents;
 
-/** What is still to be refunded, in cents. */
+/** Returns the amount that is still to be refunded, in cents. */
 export const toRefundCents = ({ waiting_cents, held_cents, failed_cents }: BookingMoney): number =>
   waiting_cents + held_cents + failed_cents;
 
@@ -66,14 +66,14 @@ function takenText(amount: string, dispute: string): string {
   return `${amount} estão com o banco do cartão, que decide a contestação.`;
 }
 
-/** What a bank has of the payment of a booking that takes place, in a sentence; undefined where it has nothing. */
+/** Returns a sentence about the amount that a bank has taken from a booking that takes place; undefined for none. */
 export const contestedText = ({ taken_cents, dispute }: BookingMoney): string | undefined =>
   taken_cents > 0 ? takenText(formatCents(taken_cents), dispute) : undefined;
 
 const sentences = (cancellation: Cancellation, sentence: (part: MoneyPart, amount: string) => string): string[] =>
   moneyParts(cancellation.money).map(([part, cents]) => sentence(part, formatCents(cents)));
 
-/** What became of the payment of a cancelled booking, for its guest. */
+/** Returns sentences about a cancelled booking's payment, for its guest. */
 export const guestMoneyTexts = (cancellation: Cancellation & { method: string }): string[] =>
   sentences(cancellation, (part, amount) => {
     const { money, reason, method } = cancellation;
@@ -108,7 +108,7 @@ const hostReasons: Record<string, string> = {
 /** Who cancelled a booking, for its host. */
 export const cancelledForHost = (reason: string | null): string => hostReasons[reason ?? ''] ?? 'Cancelada.';
 
-/** What became of the payment of a cancelled booking, for its host. */
+/** Returns sentences about a cancelled booking's payment, for its host. */
 export const hostMoneyTexts = (cancellation: Cancellation): string[] =>
   sentences(cancellation, (part, amount) => {
     const { money, reason } = cancellation;
@@ -145,7 +145,7 @@ const reasons: Record<string, string> = {
 export const cancelledForAdministrators = (reason: string | null): string | null =>
   reason && (reasons[reason] ?? reason);
 
-/** What became of the payment of a cancelled booking, for administrators. */
+/** Returns sentences about a cancelled booking's payment, for administrators. */
 export const administratorMoneyTexts = (cancellation: Cancellation): string[] =>
   sentences(cancellation, (part, amount) => {
     const { money, reason } = cancellation;
@@ -167,7 +167,7 @@ export const administratorMoneyTexts = (cancellation: Cancellation): string[] =>
     }
   });
 
-/** A name for each part, beside its amount, for every reader. Without a reason: of a booking that is not cancelled. */
+/** Returns the label of one part of the amount, the same for every reader. `reason` is null if the booking is not cancelled. */
 export function moneyLabel(part: MoneyPart, { money, reason }: Cancellation): string {
   switch (part) {
     case 'sent':

@@ -24,7 +24,10 @@ describe('create-booking-payment', () => {
   test('takes extras, hours, the rules that were read, the total that was seen, and a company', () => {
     const more = {
       extras: [{ id: good.spaceId, quantity: 99 }],
-      ...{ startsAt: '18:00', endsAt: '01:00', rulesVersion: 3, expectedTotal: 934_500 },
+      startsAt: '18:00',
+      endsAt: '01:00',
+      rulesVersion: 3,
+      expectedTotal: 934_500,
       company: { name: 'Festa Ltda.', cnpj: '12ABC34501DE35' },
     };
     expect(createBookingPaymentSchema.parse({ ...good, ...more })).toMatchObject(more);

@@ -27,7 +27,7 @@ const companySchema = z.object({
   cnpj: z.string().check(z.regex(/^[0-9A-Z]{12}\d{2}$/)),
 });
 
-/** What a guest chooses for a booking; the card's form makes it of its fields. */
+/** A guest's choices for a booking; the card's form converts its fields to it. */
 export const bookingChoiceSchema = z.object({
   guestCount: z.int().check(z.gte(1), z.lte(listingLimits.capacity)),
   /** A day that exists, `yyyy-MM-dd`. */
@@ -57,7 +57,7 @@ export const createBookingPaymentSchema = z.extend(bookingChoiceSchema, {
   serviceFee: z.optional(cents),
   couponId: z._default(z.nullable(z.guid()), null),
   discountAmount: z._default(cents, 0),
-  /** What the guest is to pay. Without it `basePrice` must be all that the host receives. */
+  /** The displayed total. Without it `basePrice` must be all that the host receives. */
   expectedTotal: z.optional(cents),
 });
 export type CreateBookingPayment = z.output<typeof createBookingPaymentSchema>;
@@ -76,7 +76,7 @@ export type CancelBooking = z.output<typeof cancelBookingSchema>;
 
 export const bookingStatusSchema = z.enum(['pending', 'paid', 'cancelled']);
 
-/** Answer of `create-booking-payment`. A total of zero is confirmed at once: then there is no session and no address. */
+/** Answer of `create-booking-payment`. A total of zero is confirmed immediately, without session and address. */
 export const bookingPaymentSchema = z.object({
   bookingId: z.guid(),
   status: bookingStatusSchema,

@@ -8,7 +8,7 @@ export const bookingKeys = {
   session: (sessionId: string) => [...bookingKeys.all, 'session', sessionId] as const,
   /** Where it is and whom to call, of all bookings of a person on either side. */
   contacts: (userId: string) => [...bookingKeys.all, 'contacts', userId] as const,
-  /** What cancelling today would give back. */
+  /** The refund of a cancellation today. */
   cancellation: (id: string) => [...bookingKeys.all, 'cancellation', id] as const,
   money: (ids: readonly string[]) => [...bookingKeys.all, 'money', ids] as const,
   /** The person's own live hold on a space, if any. */

@@ -25,7 +25,7 @@ export function writeDraft(of: string, text: string): void {
   }
 }
 
-/** For the shell, when somebody signs out. */
+/** Deletes all drafts, at sign-out. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);

@@ -9,7 +9,7 @@ export const chatKeys = {
   goneSpaces: (userId: string) => [...chatKeys.all, 'gone-spaces', userId] as const,
   unread: (userId: string) => [...chatKeys.all, 'unread', userId] as const,
   messages: (conversationId: string) => [...chatKeys.all, 'messages', conversationId] as const,
-  /** What came in since the messages were read, by realtime or as the answer to one's own. */
+  /** Messages since the last fetch: by realtime, or the answer to the person's own message. */
   arrived: (conversationId: string) => [...chatKeys.all, 'arrived', conversationId] as const,
   visits: (conversationId: string) => [...chatKeys.all, 'visits', conversationId] as const,
   file: (path: string) => [...chatKeys.all, 'file', path] as const,

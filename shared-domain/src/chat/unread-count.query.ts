@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
 import { chatKeys } from './chat.keys.ts';
 
-/** How many messages to the person are unread, over all conversations. */
+/** Number of the person's unread messages in all conversations. */
 export const unreadCountOptions = (userId: string) =>
   queryOptions({
     queryKey: chatKeys.unread(userId),

@@ -9,7 +9,7 @@ export type LiveState = 'connecting' | 'live' | 'down';
 interface Listener {
   /** A row of `messages` that the person may see: anybody's, in any of their conversations. */
   onInsert: (row: Tables<'messages'>) => void;
-  /** The subscription stands (again): what happened before is not reported by it, and must be fetched. */
+  /** Called at each (re)subscription: earlier inserts are not reported and must be fetched. */
   onSubscribed: () => void;
 }
 

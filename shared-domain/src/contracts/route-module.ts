@@ -3,7 +3,7 @@ import type { LoaderFunction, Params, ShouldRevalidateFunction } from 'react-rou
 
 export type StructuredData = Record<string, unknown>[];
 
-/** What a page says about itself in the document's head. */
+/** A page's part of the document's head. */
 export interface PageMeta {
   /** Without the site's name, which the shell adds. */
   title: string;
@@ -11,14 +11,13 @@ export interface PageMeta {
   /** Absolute address or path of a picture for link previews. */
   image?: string;
   /**
-   * What search engines read about the page: schema.org nodes (without `@context`), written as one JSON-LD graph.
-   * Addresses in them are absolute: `new URL(path, url)`. As a function its code is none of the
-   * first view's: the server has written it there.
+   * schema.org nodes (without `@context`), written as one JSON-LD graph for search engines. Their addresses are absolute:
+   * `new URL(path, url)`. The code of a function stays out of the first view, which the server has rendered.
    */
   structuredData?: StructuredData | (() => Promise<StructuredData>);
   /** Pages that search engines should leave out. */
   noindex?: boolean;
-  /** Who has the address has the permission: no cache keeps the page, and no other site learns where somebody came from. */
+  /** The address itself is the permission: no cache keeps the page, and no other site receives it as referrer. */
   secret?: boolean;
   /** Path and query to use as the canonical address instead of the route's own path. */
   canonical?: string;
@@ -29,7 +28,7 @@ export interface PageMetaArgs {
   url: URL;
 }
 
-/** What `src/routes/<page>.route.tsx` exports. Nothing of it may touch `window` when imported. */
+/** Exports of `src/routes/<page>.route.tsx`. The import must not use `window`. */
 export interface RouteModule {
   Component: ComponentType;
   /** Validates params (404: `throw data(null, { status: 404 })`) and starts the page's queries. */

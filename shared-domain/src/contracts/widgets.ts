@@ -1,4 +1,4 @@
-/** What the space page tells the booking card. The card reads prices and the calendar itself; nothing here is trusted for money. */
+/** Props of the booking card, which reads prices and the calendar itself: none of them decides an amount. */
 export interface BookingCardProps {
   space: {
     id: string;
@@ -17,20 +17,19 @@ export interface BookingCardProps {
   onDateChange?: (day: string) => void;
 }
 
-/** What the space page tells the chat box ("Tire suas dúvidas"). */
+/** Props of the chat box on the space page ("Tire suas dúvidas"). */
 export interface ChatBoxProps {
   space: { id: string; title: string };
   host: { id: string; name: string };
-  /** How long the host takes to answer, as the page says it ("Cerca de 1 hora"); left out while nobody knows. */
+  /** The host's response time as displayed ("Cerca de 1 hora"); absent while unknown. */
   responseTime?: string;
 }
 
-/** What a page that pays somebody tells the part where they say to which PIX key. */
+/** Props of the PIX key form on pages about payouts and commissions. */
 export interface PayoutKeyProps {
   personId: string;
-  /** What is due to them now, in cents. */
+  /** Amount due now, in cents. */
   dueCents: number;
-  /** What is sent there, as the page calls it. */
   purpose: 'payouts' | 'commissions';
 }
 

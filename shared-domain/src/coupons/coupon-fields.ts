@@ -12,7 +12,7 @@ interface AmountField extends Common {
   kind: 'cents' | 'count';
   /** In words, where nothing is said: 'Sem mínimo'. */
   none: string;
-  /** Beside the discount, or beside the days. */
+  /** Section of the form. */
   section: 'discount' | 'days';
 }
 
@@ -30,8 +30,8 @@ interface OwnField extends Pick<Common, 'column'> {
 export type CouponField = AmountField | AnswerField | OwnField;
 
 /**
- * What an administrator writes of a coupon. The form and its checks, the choice between two edits, the list, the log and, by
- * `npm run db:rules`, the grants follow from it.
+ * The editable fields of a coupon. The form and its checks, the comparison of concurrent edits, the list, the log and, by
+ * `npm run db:rules`, the grants are derived from them.
  */
 export const couponFields = [
   { column: 'code', kind: 'own' },

@@ -2,7 +2,7 @@ import type { Notification } from 'shared-domain/platform';
 import { formatCents } from '../money/format.ts';
 import { CouponError } from './coupon-error.ts';
 
-/** Every way a coupon can be refused: by `validate_coupon`, and by `create-booking-payment` when it was taken meanwhile. */
+/** Every way a coupon can be refused: by `validate_coupon`, and by `create-booking-payment` when the coupon has been used since. */
 export const couponErrorTexts = {
   coupon_unknown: 'Não encontramos este cupom. Confira o código.',
   coupon_inactive: 'Este cupom está desativado.',
@@ -17,7 +17,7 @@ export type CouponErrorCode = keyof typeof couponErrorTexts;
 
 const isKnown = (code: string): code is CouponErrorCode => code in couponErrorTexts;
 
-/** The words under the field for an error of `validateCoupon`, whatever was thrown (docs/product.md). */
+/** Returns the text under the field for any value that `validateCoupon` throws (docs/product.md). */
 export function couponErrorMessage(error: unknown): string {
   if (error instanceof CouponError && isKnown(error.code))
     return withWayOut(

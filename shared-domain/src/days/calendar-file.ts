@@ -1,4 +1,4 @@
-/** What a calendar file (RFC 5545) says of one event. */
+/** One event of a calendar file (RFC 5545). */
 export interface CalendarEvent {
   /** The same entry, however often the file is opened. */
   uid: string;
@@ -50,7 +50,7 @@ const moment = (name: string, at: Date | string) =>
 
 const inUtc = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d+/g, '');
 
-/** RFC 5545, 3.3.11. Other control characters may not stand in a text at all. */
+/** Escapes a text (RFC 5545, 3.3.11) and replaces other control characters, which it forbids, by blanks. */
 function escaped(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

@@ -1,6 +1,6 @@
 /**
- * A day is `yyyy-MM-dd` text: an event happens on a day in Rio, whatever the browser's time zone, so it is never kept as an
- * instant. `date-fns` calculates with the local `Date` of a day, and such texts compare and sort as the days do.
+ * A day is `yyyy-MM-dd` text: an event happens on a day in Rio, regardless of the browser's time zone, so it is never stored
+ * as an instant. `date-fns` calculates with the local `Date` of a day, and such texts compare and sort as the days do.
  */
 import { addDays as addDaysTo } from 'date-fns/addDays';
 
@@ -9,7 +9,7 @@ export type Day = string;
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** True for a day that exists, written `yyyy-MM-dd`. Asked in UTC: a few places have once skipped a day, and people were born on it. */
+/** True for an existing day, written `yyyy-MM-dd`. Checked in UTC, since a few time zones have skipped a day on which people elsewhere were born. */
 export function isDay(text: string): boolean {
   if (!isoDay.test(text)) return false;
   // some engines read 30 February as 2 March; of no date the day is no number

@@ -2,8 +2,8 @@ import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { toLocalDate } from './day.ts';
 
 /**
- * How many days `to` lies after `from`; negative when it lies before. Apart from `day.ts`, so that a first view, which asks for no
- * distance, is spared it. @throws RangeError when one is no day
+ * Returns the number of days from `from` to `to`, negative if `to` is earlier. Separate from `day.ts` to keep it out of first views.
+ * @throws RangeError if either is no day
  */
 export function daysBetween(from: string, to: string): number {
   return differenceInCalendarDays(toLocalDate(to), toLocalDate(from));

@@ -29,7 +29,7 @@ import {
 
 const always = { numRuns: 400 };
 
-/** What the engine itself knows of days and of Rio's clock, independently of the library. */
+/** The engine's own calculation of days and of Rio's clock, independent of the library. */
 const utc = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 const intl = (options: Intl.DateTimeFormatOptions) => {
@@ -45,7 +45,7 @@ const awkward = [
 ];
 const day = fc.oneof(anyDay, fc.constantFrom(...awkward));
 
-/** Where the browser may stand: Rio with its summer time until 2019, others with their own, and both ends of the day. */
+/** The browser's time zones: Rio with its summer time until 2019, others with their own, and both extremes. */
 const zones = [
   'America/Sao_Paulo',
   'UTC',

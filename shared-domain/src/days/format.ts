@@ -1,7 +1,7 @@
 /**
- * How days are written. The names are ours: the pt-BR locale of `date-fns` and its `format` come whole, and almost every first view
- * names a month. They would add 6.0 KB (brotli) to each remote's, the locale alone 2.0 KB; the page of a space, which two
- * remotes build, has none to spare (decision 157). A test compares every format with `Intl`.
+ * Formats of days. The names are ours: `format` and the pt-BR locale of `date-fns` are indivisible and would add 6.0 KB (brotli) to
+ * the first view of each remote, the locale alone 2.0 KB, and almost every first view names a month (decision 157). A test compares
+ * every format with `Intl`.
  */
 import { formatNumericDay, toLocalDate } from './day.ts';
 import { dayInRio } from './rio.ts';

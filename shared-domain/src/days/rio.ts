@@ -1,4 +1,4 @@
-/** What the clock in Rio says, whatever the browser's time zone. */
+/** Dates and hours in Rio, regardless of the browser's time zone. */
 import { tzOffset } from '@date-fns/tz/tzOffset';
 import { bookableDays } from '../rules/booking-rules.ts';
 import { addDays, formatNumericDay } from './day.ts';

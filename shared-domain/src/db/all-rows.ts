@@ -1,4 +1,4 @@
-/** Well below what the API gives at once (`max_rows`). */
+/** Rows of a request, well below the limit of the API (`max_rows`). */
 const atOnce = 500;
 
 /** Every row of a question, however many there are; its order has to be total. `ask` adds `.range(first, last)`. */

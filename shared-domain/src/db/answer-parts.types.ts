@@ -2,12 +2,12 @@ import type { Tables } from './database.types.ts';
 
 export type Nullable<Column extends string> = Record<Column, string | null>;
 
-/** What an act made or changed. */
+/** The row that an action created or changed. */
 export interface Acted {
   id: string;
 }
 
-/** Who has taken a thing of a queue, for 15 minutes; null: nobody. */
+/** Lock of a work item, for 15 minutes; null: unlocked. */
 export type Taken = { by: string | null; is_mine: boolean; until: string } | null;
 
 /** A paid booking that is still to come. */
@@ -17,7 +17,7 @@ export interface PaidBooking {
   event_date: string;
   guest_name: string;
   total_cents: number;
-  /** What a cancellation by the platform refunds: not what the guest's bank has taken back. */
+  /** Refund of a cancellation by the platform, without the amount that the guest's bank has taken back. */
   refund_cents: number;
 }
 

@@ -84,7 +84,7 @@ export type Database = Omit<Generated, 'public'> & {
   };
 };
 
-/** What a function answers; of one that answers a list, a row of it. */
+/** Answer of a function; of a list, one row. */
 export type AnswerRow<Name extends keyof Functions> =
   Database['public']['Functions'][Name]['Returns'] extends infer Answer
     ? Answer extends (infer Row)[]

@@ -6,7 +6,7 @@ import type { Database as Generated, Tables } from './database.types.ts';
 
 export type Hours = Pick<Tables<'spaces'>, 'opens_at' | 'closes_at' | 'music_until'>;
 
-/** What a booking keeps of its space, so that it outlives edits and deletion. */
+/** The part of its space that a booking stores, independent of later edits and deletion. */
 export interface BookingSnapshot {
   title: string;
   type: string;

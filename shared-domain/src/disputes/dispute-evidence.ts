@@ -34,7 +34,7 @@ const cancelledBy: Record<string, string> = {
 const lines = (...all: (EvidenceSection['lines'][number] | false | null | undefined)[]): EvidenceSection['lines'] =>
   all.filter((line) => Array.isArray(line));
 
-/** What was refunded, is to be refunded or is with the bank. */
+/** Returns the amounts refunded, to be refunded, and with the bank. */
 function refundLines({ money, cancellation_reason: reason }: DisputeFacts): EvidenceSection['lines'] {
   const dates: Partial<Record<string, string | null>> = { sent: money.sent_at, by_hand: money.by_hand_at };
   return [
@@ -168,7 +168,7 @@ const textOf = (sections: readonly EvidenceSection[]): string =>
     .map(({ title, lines }) => [title, ...lines.map(([label, value]) => `- ${label}: ${value}`)].join('\n'))
     .join('\n\n');
 
-/** What is sent: the provider's own fields, and everything once more in one text with what the administrator adds. */
+/** Returns the provider's own fields, and one text of all facts with the administrator's statement. */
 export function evidenceFields(facts: DisputeFacts, statement: string) {
   const sections = evidenceSections(facts);
   const [booking, , accepted, access, talk] = [

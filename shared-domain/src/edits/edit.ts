@@ -13,15 +13,15 @@ export interface EditPart<Row> {
 }
 
 /**
- * Of a part that was read as `read`, written as `mine` and is `stored` by now: whose stays.
- * `conflict`: somebody else has changed it meanwhile, to something else.
+ * Returns which value of a part is kept: it was read as `read`, written as `mine` and is now `stored`.
+ * `conflict`: another person has since changed it to a different value.
  */
 export function sideOf<T>(read: T, mine: T, stored: T): 'mine' | 'stored' | 'conflict' {
   if (mine === read) return 'stored';
   return stored === read || stored === mine ? 'mine' : 'conflict';
 }
 
-/** What an edit has changed. */
+/** Returns the parts that an edit has changed. */
 export const changedParts = <Row, Part extends EditPart<Row>>(parts: readonly Part[], read: Row, mine: Row): Part[] =>
   parts.filter(({ text }) => text(read) !== text(mine));
 
@@ -35,9 +35,8 @@ export interface DraftPart<Row, Values> extends EditPart<Row> {
 }
 
 interface Resumed<Row, Values> {
-  /** What the form shows. */
   values: Values;
-  /** What each part was read as: of a conflict as before, so that it is found again when it is saved. */
+  /** Base of each part for the next save. A conflict keeps the former base, and is found again at that save. */
   read: Row;
 }
 

@@ -38,7 +38,7 @@ export function keptHere(): readonly Favourite[] {
     const value: unknown = JSON.parse(text || '[]');
     if (Array.isArray(value)) favourites = value.filter(isFavourite);
   } catch {
-    // written by somebody else
+    // the stored text is not ours
   }
   read = { text, favourites };
   return favourites;

@@ -7,7 +7,6 @@ import { useSession } from 'shared-domain/platform';
  */
 interface KeptFile {
   userId: string;
-  /** What it was chosen for. */
   purpose: string;
   file: File;
   /** Epoch milliseconds. */
@@ -24,7 +23,7 @@ async function openStore() {
 let opened: ReturnType<typeof openStore> | undefined;
 function storage(): ReturnType<typeof openStore> {
   opened ??= openStore();
-  // the code did not arrive: asked for again the next time
+  // the code did not arrive: the next call tries again
   opened.catch(() => {
     opened = undefined;
   });
@@ -57,7 +56,7 @@ function setAtRisk(id: string, owner: string | null): void {
   }
 }
 
-/** With its person's session a file has left the screen: nobody is asked to stay for it. */
+/** Stops the warning before leaving for other people's files, which left the screen with their session. */
 function giveUpAllBut(userId: string | undefined): void {
   for (const [id, owner] of atRisk) if (owner !== userId) setAtRisk(id, null);
 }
@@ -73,7 +72,7 @@ export async function keepFile(id: string, userId: string, purpose: string, file
   });
 }
 
-/** It arrived, or nobody wants it any more. */
+/** Deletes a file that has arrived or was removed. */
 export async function dropFile(id: string): Promise<void> {
   setAtRisk(id, null);
   await inTurn(async () => {
@@ -83,7 +82,7 @@ export async function dropFile(id: string): Promise<void> {
   }).catch(() => {});
 }
 
-/** What the person chose for this, by id. */
+/** Returns the person's files for a purpose, by id. */
 export async function keptFiles(userId: string, purpose: string): Promise<Map<string, File>> {
   try {
     return await inTurn(async () => {

@@ -69,7 +69,7 @@ export const tooManyPixels = refusal(
 export const tooManyPictures = (most: number): Refusal =>
   refusal('Muitas imagens', `Você pode enviar no máximo ${most} imagens. Remova algumas para adicionar novas.`);
 
-/** docs/product.md: which of the chosen files are sent beside those that are there, and what is said of the others. */
+/** Divides chosen files into those to upload, added to the existing ones, and messages about the others (docs/product.md). */
 export function sortPictureFiles<F extends Pick<File, 'name' | 'type' | 'size'>>(
   files: readonly F[],
   present: number,
@@ -99,5 +99,4 @@ export function sortPictureFiles<F extends Pick<File, 'name' | 'type' | 'size'>>
   return { accepted, refusals };
 }
 
-/** What is said of files that were chosen and did not get through. */
 export const failedPictures = refusal('Erro no upload', 'Não foi possível enviar as imagens. Tente novamente.');

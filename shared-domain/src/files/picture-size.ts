@@ -31,7 +31,7 @@ export function sizeOf(bytes: DataView): PictureSize | undefined {
 
 type PictureKind = 'png' | 'gif' | 'jpeg' | 'webp' | 'avif' | 'heic';
 
-/** What a file is by its first bytes, whatever its name and type say. */
+/** Returns the kind of a picture by its first bytes, regardless of its name and type. */
 export function kindOf(bytes: DataView): PictureKind | undefined {
   if (bytes.byteLength < 12) return undefined;
   if (bytes.getUint32(0) === 0x89504e47) return 'png';
@@ -106,7 +106,7 @@ function hasEndOfGif(bytes: DataView): boolean {
   return true;
 }
 
-/** What a maker adds behind the picture does not matter. */
+/** Ignores bytes after the picture, which some makers' devices add. */
 function hasWholeBoxes(bytes: DataView): boolean {
   const missing = new Set(['meta', 'mdat']);
   let at = 0;

@@ -9,9 +9,8 @@ interface Rendition {
 }
 
 /**
- * A picture drawn anew in every width that is kept: upright, and without what the camera wrote into the file. A small
- * one is not made larger.
- * @param isListing its shape has to do for the photo of a listing, which is drawn for mails, too
+ * Renders a picture in every stored width: upright, without the camera's metadata, never enlarged.
+ * @param isListing checks the shape for a listing's photo, and renders it for mails, too
  * @throws RefusedPictureError; Error when the browser can't read or write it
  */
 export async function renderPicture(file: Blob, isListing = false): Promise<Rendition[]> {
@@ -72,7 +71,7 @@ function canvasOf(bitmap: ImageBitmap, part: Size & { left: number; top: number 
   canvas.height = size.height;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('The browser can not draw.');
-  // a transparent picture stands on the page's own ground, also as JPEG
+  // a transparent picture gets the page's background, also as JPEG
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

@@ -27,7 +27,6 @@ export class UploadError extends Error {
   }
 }
 
-/** What to say then. */
 export const uploadLimitText = 'Você chegou ao limite de arquivos por dia. Tente novamente amanhã.';
 
 /**

@@ -18,7 +18,7 @@ const renditions = ([480, 1440, 'mail'] as const).map((rendition) => ({
 vi.mocked(renderPicture).mockImplementation(async () => renditions);
 afterEach(() => vi.mocked(uploadFile).mockReset());
 
-/** How the storage takes files; each waits for its release. */
+/** Fakes the storage: each upload waits for its release. */
 function storage() {
   const files: (Parameters<typeof uploadFile>[0] & PromiseWithResolvers<void>)[] = [];
   vi.mocked(uploadFile).mockImplementation((file) => {

@@ -10,7 +10,7 @@ const maxAge = 31_536_000;
 export class UnreadablePictureError extends Error {}
 
 let lastStamp = 0;
-/** Milliseconds, and never the same twice: several pictures are chosen at once. */
+/** Returns the time in milliseconds, unique also for pictures that are chosen together. */
 export function pictureStamp(): number {
   lastStamp = Math.max(Date.now(), lastStamp + 1);
   return lastStamp;
@@ -18,7 +18,7 @@ export function pictureStamp(): number {
 
 interface PictureUpload {
   bucket: string;
-  /** How the picture is called; its renditions lie beside that name. */
+  /** Path that names the picture; its renditions are next to it. */
   path: string;
   file: Blob;
   /** Its shape has to do for the photo of a listing. */

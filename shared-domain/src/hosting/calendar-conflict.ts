@@ -24,7 +24,7 @@ export function conflictFact({ kind, calendar_name, first_seen_at }: Conflicting
   return `${noun} em ${calendar_name}, ${seen} pela primeira vez em ${day}/${month}, ${Number(hour)}h${minute === '00' ? '' : minute}`;
 }
 
-/** What the host does. Only a reservation is to be cancelled: who frees a block may free the very date that was sold here. */
+/** Returns advice for the host. Only a reservation is to be cancelled: freeing a block could free the date that was sold here. */
 export function conflictAdvice({ kind, calendar_name }: ConflictingEvent, guest: string): string {
   if (kind === 'reservation') {
     const agenda = /^agenda\b/i.test(calendar_name) ? calendar_name : `Agenda ${calendar_name}`;
@@ -36,7 +36,7 @@ export function conflictAdvice({ kind, calendar_name }: ConflictingEvent, guest:
   return `Não conseguimos saber se é outra reserva ou a daqui, repetida. Confira em ${calendar_name}: se alguém reservou por lá, vale a reserva da Espaços Rio; se não, deixe como está.`;
 }
 
-/** What administrators look after, by the kind of the event. */
+/** Returns the administrators' task, by the kind of the event. */
 export function conflictTask({ kind }: Pick<ConflictingEvent, 'kind'>, host: string): string {
   if (kind === 'block')
     return `O bloqueio é de antes do pagamento e pode ficar. Confirme com ${host} que o espaço está livre.`;

@@ -1,4 +1,4 @@
-/** What a host goes to: the line under the head of their pages, the avatar's menu and the phone's. */
+/** The host's pages, for the line below their header, the avatar's menu and the phone's. */
 export const hostPlaces = [
   { to: '/gerenciar-espacos', label: 'Painel' },
   { to: '/gerenciar-espacos/reservas', label: 'Reservas' },

@@ -24,7 +24,7 @@ export interface HostingAnswers {
     | { retry_after: number }
     | { space_id: string; title: string; days: { date: string; state: 'booked' | 'blocked'; changed_at: string }[] }
     | null;
-  /** How a reading ended; null: another one has begun since. */
+  /** Result of a reading; null: another one has begun since. */
   end_calendar_reading:
     | {
         outcome: 'read' | 'unchanged';
@@ -74,7 +74,7 @@ export interface HostingAnswers {
       /** The host has these days blocked, too. */
       blocks_free: boolean;
     }[];
-    /** How many of the `mostCalendars` are taken. */
+    /** Used slots of `mostCalendars`. */
     slots: number;
     providers: string[] | null;
   };
@@ -119,12 +119,12 @@ export interface HostingRows {
   host_calendar: Nullable<'guest_name' | 'calendar_name'> & {
     state: DayState;
     guest_count: number | null;
-    /** What each of the other calendars has on the day. */
+    /** Events of the other calendars on the day. */
     imported: {
       calendar_name: string;
       kind: ImportedKind;
       first_seen_at: string;
-      /** It repeats a booking of ours, and is told to nobody. */
+      /** It repeats a booking of ours, and no message is sent. */
       is_echo: boolean;
       /** It repeated one that ended, stayed for `calendarEchoHours`, and is the host's own block since. */
       blocks_again: boolean;
@@ -139,5 +139,5 @@ interface MonthRow {
   bookings: number;
 }
 
-/** What another calendar has on a day, by its provider's own words: the strongest of the day's events. */
+/** Strongest of another calendar's events on a day, by its provider's own words. */
 export type ImportedKind = 'block' | 'other' | 'reservation';

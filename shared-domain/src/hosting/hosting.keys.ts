@@ -1,7 +1,7 @@
 /** Raise `shape` when the data under a key changes: remotes of different releases share one cache. */
 const shape = 8;
 
-/** What a host sees of their spaces as a business: figures, bookings, payouts, the days of each space. */
+/** A host's figures, bookings and payouts, and the days of each space. */
 export const hostingKeys = {
   all: ['hosting', shape] as const,
   dashboard: (hostId: string) => [...hostingKeys.all, 'dashboard', hostId] as const,

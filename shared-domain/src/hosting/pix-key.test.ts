@@ -21,9 +21,11 @@ test.each<[PixKeyType, string, string]>([
   ['random', ' 123E4567-E89B-12D3-A456-426614174000 ', '123e4567-e89b-12d3-a456-426614174000'],
 ])('a %s typed as %j is stored as %s', (type, typed, key) => {
   expect(payoutKeySchema.parse({ type, key: typed, holderName: ' Helena Prado ' })).toEqual({
-    ...{ type, key, holderName: 'Helena Prado' },
+    type,
+    key,
+    holderName: 'Helena Prado',
   });
-  // what is shown may be typed again
+  // a displayed key may be typed again
   expect(payoutKeySchema.parse({ type, key: formatPixKey(type, key), holderName: 'Helena Prado' }).key).toBe(key);
 });
 

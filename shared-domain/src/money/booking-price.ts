@@ -2,15 +2,14 @@ import { todayInRio } from '../days/rio.ts';
 import { smallestChargeCents } from '../rules/money-rules.ts';
 import { serviceFeePercent } from './dated-share.ts';
 
-/** What a booking costs; every amount in cents. */
+/** Price of a booking; all amounts in cents. */
 export interface PriceBreakdown {
   /** The space's price: what the host receives. */
   price: number;
   /** Service fee, added to the price. */
   fee: number;
-  /** What the coupon takes off, after the caps below. */
+  /** The coupon's discount, after the caps below. */
   discount: number;
-  /** What the guest pays. */
   total: number;
 }
 

@@ -39,15 +39,15 @@ interface BookingQuestion {
   /** 1 to 99 of each; the obligatory ones are in without being named. */
   chosen?: readonly ChosenExtra[];
   guests: number;
-  /** What the coupon is worth, in cents, before it is capped. */
+  /** The coupon's discount before the caps, in cents. */
   discountCents?: number;
   /** On which it is booked, `yyyy-MM-dd`. */
   bookedOn?: string;
 }
 
 /**
- * What a booking costs: price of the date + extras, the fee on both, less the coupon. The server reckons the same (private.booking_sum)
- * and refuses another total.
+ * Returns the price of a booking: price of the date + extras, the fee on both, less the coupon. The server computes the same sum
+ * (private.booking_sum) and refuses another total.
  */
 export function bookingSum({
   priceCents,

@@ -37,7 +37,7 @@ export function refundShare({
   return daysAhead >= policy.halfRefundDays ? 50 : 0;
 }
 
-/** What comes back of an amount in cents for a share in per cent, rounded half up to the cent. */
+/** Returns a share (in percent) of an amount in cents, rounded half up to the cent. */
 export function refundAmount(cents: number, share: number): number {
   return Math.floor((cents * share + 50) / 100);
 }

@@ -36,7 +36,7 @@ async function signedAddresses(files: StoredFile[]): Promise<Map<string, string>
   return new Map(data.flatMap(({ path, signedUrl }) => (path && signedUrl ? [[path, signedUrl] as const] : [])));
 }
 
-/** How the signed-in person can prove that it is them. @throws AuthError */
+/** Returns whether the signed-in person has a password. @throws AuthError */
 export async function hasPassword(): Promise<boolean> {
   const { data, error } = await supabase().auth.getUser();
   if (error) throw error;
@@ -44,7 +44,7 @@ export async function hasPassword(): Promise<boolean> {
   return Array.isArray(providers) && providers.includes('email');
 }
 
-/** Signs in anew, which the server asks for before it deletes an account. @throws AuthError */
+/** Signs in again, which the server requires before it deletes an account. @throws AuthError */
 export async function confirmPassword(email: string, password: string): Promise<void> {
   const { error } = await supabase().auth.signInWithPassword({ email, password });
   if (error) throw error;

@@ -22,9 +22,9 @@ export const toAccount = ({ suspension, ...row }: AccountRow) => ({
   dateOfBirth: row.date_of_birth,
   /** The newest terms that were accepted; null: none of those with a version. */
   termsVersion: row.terms_version,
-  /** What booking and listing still ask for; empty when the profile is complete. */
+  /** Missing fields that booking and listing require; empty when the profile is complete. */
   missing: row.missing,
-  /** The name breaks the rule of names: another is asked for, nothing is blocked. */
+  /** The name breaks the rules: the site requests another one and blocks nothing. */
   needsName: row.needs_name,
   /** Null while the account is not suspended. */
   suspension: suspension && {

@@ -3,7 +3,7 @@ import { atMost } from 'shared-domain/rules/at-most.ts';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import * as z from 'zod/mini';
 
-/** What somebody answers to a suspension; the database asks the same. */
+/** The answer to a suspension, checked by the database, too. */
 export const appealSchema = z.object({
   appeal: z.string().check(z.trim(), z.minLength(1, 'Escreva sua resposta.'), atMost(textLimits.suspensionAppeal)),
 });

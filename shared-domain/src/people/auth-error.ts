@@ -57,7 +57,7 @@ const byText: [RegExp, string][] = [
 
 const tooLongPassword = 'A senha pode ter no máximo 72 caracteres.';
 
-/** What only the service's sentence tells: which of the data is wrong, how long to wait. */
+/** Messages by the service's sentence, which alone says which of the data is wrong or how long to wait. */
 const byDetail: [RegExp, (match: RegExpExecArray) => string][] = [
   [
     /only request this after (\d+) seconds?/i,
@@ -75,8 +75,7 @@ interface MaybeAuthError {
 }
 
 /**
- * What an error of the authentication service means, in Portuguese; undefined for one that nobody foresaw, whose words
- * would be the service's English ones.
+ * Returns the Portuguese text for an error of the authentication service; undefined for an unknown one, whose own message is English.
  */
 export function authErrorText(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
@@ -144,7 +143,7 @@ export const authMessages = {
     const text = authErrorText(error);
     return text ? { title: 'Erro ao sair', text } : { title: 'Erro', text: 'Ocorreu um erro ao fazer logout.' };
   },
-  /** A link that was asked for: of a new password, or of a sign-up once more. */
+  /** Request of a link: for a new password, or for a sign-up again. */
   linkRequest: (error: unknown): Message => ({
     title: 'Erro ao enviar o link',
     text: authErrorText(error) ?? 'Não foi possível enviar o link. Tente novamente.',

@@ -5,7 +5,7 @@ export const codeSchema = z.object({
   code: z.string().check(z.regex(/^\d{6}$/, 'Digite os 6 algarismos do código.')),
 });
 
-/** The code of any of the person's authenticators: nobody has to say which. @throws AuthError of the first that refused it */
+/** Tries a code with each of the person's authenticators. @throws AuthError of the first that refused it */
 export async function enterCode(code: string): Promise<void> {
   const { mfa } = supabase().auth;
   const { data, error: unread } = await mfa.listFactors();

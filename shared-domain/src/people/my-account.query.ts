@@ -4,8 +4,8 @@ import { type Account, toAccount } from './account.ts';
 import { peopleKeys } from './people.keys.ts';
 
 /**
- * The signed-in person's own account; `missing` says what booking and listing still ask for. Null when the server sees
- * nobody signed in.
+ * The signed-in person's own account; `missing` lists the fields that booking and listing still require. Null without a
+ * session.
  */
 export const myAccountOptions = (userId: string) =>
   queryOptions({

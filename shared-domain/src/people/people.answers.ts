@@ -22,7 +22,7 @@ export interface PeopleAnswers {
       actor: string | null;
       /** The name of the person that it is about, where `details` has none. */
       person: string | null;
-      /** How a refund was paid by hand, what a letter says, the subject of a message. */
+      /** Reference of a refund by hand, text of a letter, or subject of a message. */
       note: string | null;
     }
   > & { people: Pick<Tables<'profiles'>, 'id' | 'full_name'>[] };
@@ -32,7 +32,7 @@ export interface PeopleAnswers {
     email: string | null;
     is_admin: boolean;
     authenticators: number;
-    /** The last time that the site asked for a code of one of them. */
+    /** Last time that a code of one of them was entered. */
     last_used_at: string | null;
   }>;
   admin_list_messages: Page<
@@ -92,7 +92,7 @@ export interface PeopleAnswers {
       created_at: string;
     }>;
   };
-  /** How many rows of each kind. */
+  /** Deleted rows of each kind. */
   delete_expired_data: Counts;
   remove_authenticators: Acted & { removed: number };
   seal_caller: string | null;

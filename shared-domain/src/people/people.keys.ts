@@ -9,11 +9,10 @@ export const peopleKeys = {
   commitments: (userId: string) => [...peopleKeys.all, 'commitments', userId] as const,
   /** Whether the signed-in person has a password. */
   signInMethod: (userId: string) => [...peopleKeys.all, 'sign-in-method', userId] as const,
-  /** The signed-in person's authenticators, and the one that is being enrolled in the place of so many. */
+  /** The signed-in person's authenticators, and the one being enrolled, by its ordinal. */
   authenticators: (userId: string) => [...peopleKeys.all, 'authenticators', userId] as const,
   enrolment: (userId: string, ordinal: number) => [...peopleKeys.authenticators(userId), 'enrolment', ordinal] as const,
   /** Figures of the whole site. */
   siteStats: ['people', 1, 'site-stats'] as const,
-  /** What everybody may see of a person. */
   profile: (userId: string) => [...peopleKeys.all, 'profile', userId] as const,
 };

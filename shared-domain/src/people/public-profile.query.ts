@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
 import { peopleKeys } from './people.keys.ts';
 
-/** What everybody may see of a person. */
 export interface PublicProfile {
   id: string;
   fullName: string;

@@ -10,7 +10,7 @@ export interface Neighborhood {
 
 /**
  * The same as the database's reference data, in alphabetical order; a test compares both. 'Ilha do Governador' and
- * 'Jacarepaguá' stand for the whole place, as people search for them. Every first view has this list, so it says nothing
+ * 'Jacarepaguá' are the whole place, as people search for them. Every first view has this list, so it says nothing
  * twice: slugs are made of the names, and where a place lies comes with the maps (`neighborhood-centres.ts`).
  */
 const names: Record<ZoneSlug, readonly string[]> = {
@@ -187,7 +187,7 @@ export function findNeighborhood(slug: string | null | undefined): Neighborhood 
 
 /** In alphabetical order, for a select that depends on the zone. */
 export function neighborhoodsOfZone(zone: ZoneSlug): Neighborhood[] {
-  // as they stand in the list
+  // in the order of the list
   return neighborhoods.filter((neighborhood) => neighborhood.zone === zone);
 }
 

@@ -1,6 +1,6 @@
 import type { Company } from '../people/cnpj.ts';
 
-/** What the site tells the browser in `/config.json`. */
+/** Content of `/config.json`. */
 export interface PlatformConfig {
   /** Base address of the API, without a slash at the end. */
   supabaseUrl: string;

@@ -1,4 +1,4 @@
-/** What a person wanted to do when the gate closed; completes 'Complete seu perfil para …'. */
+/** The action that needs a complete profile; ends the sentence 'Complete seu perfil para …'. */
 export type GatedAction = 'fazer uma reserva' | 'anunciar um espaço';
 
 interface Gates {
@@ -14,7 +14,7 @@ export function provideGates(provided: Gates): void {
 }
 
 /**
- * Resolves at once when the signed-in person's profile is complete; otherwise the shell opens 'Complete seu perfil' and
+ * Resolves immediately when the signed-in person's profile is complete; otherwise the shell opens 'Complete seu perfil' and
  * this resolves with true once it is saved, with false when the person closes it.
  */
 export function requireCompleteProfile(action: GatedAction): Promise<boolean> {

@@ -1,5 +1,5 @@
 /**
- * What must exist once in the page. The shell provides this module as a shared singleton; remotes import it as
+ * State that must exist once in the page. The shell provides this module as a shared singleton; remotes import it as
  * `shared-domain/platform` and never by another path.
  */
 export { serverNow } from './api-fetch.ts';

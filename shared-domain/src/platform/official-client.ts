@@ -11,7 +11,7 @@ export interface ClientAddress {
   storageKey: string;
 }
 
-/** Supabase's own client, whose code comes when it is first asked for. */
+/** Supabase's own client, loaded at its first use. */
 export interface LazyClient {
   /** Undefined until its code has come. */
   present(): OfficialClient | undefined;

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** What the person has besides a password (an authenticator that shows codes), and whether this session entered a code of it. */
+/** The second factor: whether the person has an authenticator, and whether this session entered a code of it. */
 export interface SecondFactor {
   authenticators: number;
   entered: boolean;

@@ -1,4 +1,4 @@
-/** Whether the page begins with somebody signed in, as far as it is known without the authentication library. */
+/** Returns whether the page begins with a session, as far as it is known without the authentication library. */
 export function beginsWithSession(storageKey: string): boolean {
   return isSessionStored(storageKey) || arrivesFromProvider();
 }

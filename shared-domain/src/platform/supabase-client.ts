@@ -52,7 +52,7 @@ const bucketMethods = [
 
 type Bucket = ReturnType<OfficialClient['storage']['from']>;
 
-/** What the product uses of Supabase's client. A method that is missing here is added to the lists above. */
+/** The used part of Supabase's client. A method that is missing here is added to the lists above. */
 export interface Supabase extends Pick<OfficialClient, 'from' | 'rpc' | 'channel' | 'removeChannel'> {
   auth: Pick<OfficialClient['auth'], (typeof authMethods)[number] | 'onAuthStateChange'> & {
     mfa: Pick<OfficialClient['auth']['mfa'], (typeof factorMethods)[number]>;
@@ -65,7 +65,7 @@ let client: Supabase | undefined;
 
 /**
  * The one Supabase client of the page. The code of tables and procedures comes with the first query. Session, files,
- * functions and realtime are the official client's, whose code comes when one of them is first used or somebody is signed in: most first
+ * functions and realtime are the official client's, whose code comes when one of them is first used or a person is signed in: most first
  * views need none of it. On the server there is no session: it sees what an anonymous visitor sees.
  * @throws if the platform is not configured.
  */
@@ -145,7 +145,7 @@ function lazyMethods<Part, Name extends keyof Part>(
   return Object.fromEntries(methods) as Pick<Part, Name>;
 }
 
-/** Without the library nobody is signed in, and that is said; its own events follow as soon as anything brings it. */
+/** Reports a signed-out session while the library is not loaded, then passes on its events. */
 function authEvents(late: LazyClient): OfficialClient['auth']['onAuthStateChange'] {
   return (callback: (event: AuthChangeEvent, session: Session | null) => void | Promise<void>) => {
     let stopFollowing: (() => void) | undefined;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
 import { reviewKeys } from './review.keys.ts';
 
-/** Always asked again (docs/product.md): a booking's day may just have passed. */
+/** Always fetched again (docs/product.md): a booking's day may just have passed. */
 export const myReviewStateOptions = (spaceId: string, userId: string) =>
   queryOptions({
     queryKey: reviewKeys.state(spaceId, userId),

@@ -6,13 +6,13 @@
 /** Bookings are taken from today to this many days ahead. */
 export const bookableDays = 365;
 
-/** How long a date is kept for payment, as the guest sees it. */
+/** Time to pay that the guest sees. */
 export const minutesToPay = 30;
 /** The provider's checkout lives this much longer: its least is 30 minutes, and the call takes time. */
 export const spareMinutes = 1;
 /** The date stays held this much longer than the checkout, so that a payment in its last second still finds it free. */
 export const graceMinutes = 2;
-/** How long a PIX code can be paid. */
+/** Life of a PIX code. */
 export const pixMinutes = 15;
 
 /** From the first click to the date's being free again. */
@@ -68,13 +68,13 @@ export interface CancellationPolicy {
   withdrawalNoticeDays: number;
 }
 
-/** The right of withdrawal is the law's, whatever the host has chosen. */
+/** The right of withdrawal is law, regardless of the host's policy. */
 const withdrawal = { withdrawalDays: 7, withdrawalNoticeDays: 7 } as const;
 
 export const cancellationPolicyNames = ['flexible', 'moderate', 'firm'] as const;
 export type CancellationPolicyName = (typeof cancellationPolicyNames)[number];
 
-/** What a host chooses from, for the bookings to come. */
+/** The host's options for future bookings. */
 export const cancellationPolicies: Readonly<Record<CancellationPolicyName, CancellationPolicy>> = {
   flexible: { fullRefundDays: 7, halfRefundDays: 2, ...withdrawal },
   moderate: { fullRefundDays: 30, halfRefundDays: 7, ...withdrawal },

@@ -1,4 +1,4 @@
-/** Other calendars of a space, beside ours. After a change `npm run db:rules` writes what the database reads. */
+/** Imported calendars of a space. After a change `npm run db:rules` writes what the database reads. */
 
 /** Calendars that a space takes in. */
 export const mostCalendars = 5;

@@ -13,7 +13,7 @@ const ofListings = new Set(
     ...neighborhoods.map(({ name }) => name),
   ].flatMap((text) => fold(text).split(/[^a-z0-9]+/)),
 );
-/** What titles say. */
+/** Words of titles. */
 const ofTitles = new Set(['cobertura', 'terraco']);
 
 test.each(Object.entries(everydayWords))('“%s” leads to words that listings have: %s', (phrase, meaning) => {

@@ -1,8 +1,8 @@
 import { thingEntries } from '../spaces/fields/thing-entries.ts';
 
 /**
- * What is celebrated, in the spelling of the keys below. Nearly every space will do and few say so: these words rank the results of a
- * search and exclude none.
+ * Occasions, spelled like the keys below. Nearly every space suits them and few say so: these words rank the results of a search and
+ * exclude none.
  */
 export const occasionWords: readonly string[] = [
   ...['festa', 'festas', 'festinha', 'festao', 'aniversario', 'niver', '15 anos', 'debutante', 'formatura'],
@@ -15,14 +15,14 @@ export const occasionWords: readonly string[] = [
  * what the database reads.
  *
  * A key is one to three words without those that say nothing ('chá de bebê' is 'cha bebe'), folded as search compares words: lower
- * case, no accents, 'oes' as 'ao'. What it leads to is found beside the words themselves: `|` is either, `&` both. With `=` it is found instead of them: the stem of 'casar' is
+ * case, no accents, 'oes' as 'ao'. What it leads to is found in addition to the words themselves: `|` is either, `&` both. With `=` it is found instead of them: the stem of 'casar' is
  * that of 'casa'.
  */
 export const everydayWords: Readonly<Record<string, string>> = {
-  // what a space is and has
+  // types and amenities
   ...Object.fromEntries(thingEntries.flatMap(({ words }) => Object.entries(words?.everyday ?? {}))),
   rooftop: 'cobertura | terraco',
-  // what happens there
+  // occasions
   aniversario: 'festa',
   '15 anos': 'festa',
   debutante: 'festa',
@@ -41,7 +41,7 @@ export const everydayWords: Readonly<Record<string, string>> = {
   confraternizacao: 'festa | corporativo',
   reuniao: 'corporativo | coworking',
   workshop: 'corporativo | coworking',
-  // how places are called
+  // places
   copa: 'copacabana',
   jpa: 'jacarepagua',
 };

@@ -1,6 +1,6 @@
 import { textLimits } from './text-limits.ts';
 
-/** What a listing may hold. After a change `npm run db:rules` writes what the database checks; the rest a test compares with it. */
+/** Limits of a listing. After a change `npm run db:rules` writes what the database checks; the rest a test compares with it. */
 
 /** Prices in reais, texts in characters. */
 export const listingLimits = {
@@ -29,7 +29,7 @@ export const listingLimits = {
   shortestHorizon: 30,
 } as const;
 
-/** An account is a new host's for so long, unless somebody has booked and paid. */
+/** Age below which an account is a new host's, unless it has a paid booking. */
 export const newHostDays = 90;
 
 /** Of a picture of a space, and of a person. */

@@ -39,8 +39,8 @@ export const longestCampaign = textLimits.campaignName;
 export const campaignShape = new RegExp(`^[a-z0-9]([a-z0-9-]{0,${longestCampaign - 2}}[a-z0-9])?$`);
 
 /**
- * What is shown to administrators about an affiliate, for them to look at; nothing is decided by it. `cardMonths`: so long after a
- * payment its card is compared with others, over the same period.
+ * Signs about an affiliate that administrators see; they decide nothing. `cardMonths`: time after a payment for which its card is
+ * compared with those of the same period.
  */
 export const affiliateSigns = {
   signupsInAnHour: 10,
@@ -54,8 +54,8 @@ export const affiliateSigns = {
 export const disputeNoticeDays = 3;
 
 /**
- * What the payment provider takes of a payment at most, by the contract with it: of a card with the surcharge for foreign ones. More is named
- * by the nightly reconciliation.
+ * Highest fee of the payment provider by contract, for cards with the surcharge for foreign ones. The nightly reconciliation reports
+ * higher ones.
  */
 export const largestPaymentFee = { card: { percent: 5.99, cents: 39 }, pix: { percent: 1.19 } };
 
@@ -67,7 +67,7 @@ export const largestChargeCents = 99_999_999;
 /** Wrong codes of coupons count together for so many minutes. */
 export const couponGuessMinutes = 10;
 
-/** A payout key that an administrator asked to see is shown for so many minutes. */
+/** Time for which an administrator sees a revealed payout key. */
 export const payoutKeyViewMinutes = 10;
 /** For so many hours the next administrator who looks at it is warned: both may be sending the money. */
 export const payoutKeyWarningHours = 24;

@@ -3,9 +3,9 @@
 /** Who books or lists has had this many birthdays, by the day in Rio. Younger people keep their accounts. */
 export const ageOfMajority = 18;
 
-/** Files that one person may put into the storage within a day, whatever the bucket … */
+/** Files that a person may upload to all buckets within a day … */
 export const dailyUploads = 300;
-/** … and what they may weigh together. */
+/** … and their size in all. */
 export const dailyUploadBytes = 1_000_000_000;
 
 /** The most that a file in a chat may weigh. */
@@ -58,7 +58,7 @@ export const contactMessagesOfAccounts = 100;
 /** Sign-ups within an hour from one address of accounts that wait for their confirmation, while Auth refuses another mail. */
 export const repeatedSignUpsOfAnAddress = 20;
 
-/** A message that is still unread after so many minutes is told by e-mail … */
+/** A message that is still unread after this time is mailed … */
 export const messageMailAfterMinutes = 5;
 /** … at most once in so many, of one conversation. */
 export const messageMailEveryMinutes = 60;
@@ -72,17 +72,16 @@ export const affiliateClaimsAnHour = 20;
 export const contactMessagesOfAnAddress = 10;
 /** … of one account … */
 export const contactMessagesOfAnAccount = 5;
-/** … and with one e-mail, which nobody has proven. */
+/** … and with one e-mail address, which is unconfirmed. */
 export const contactMessagesOfAnEmail = 3;
 
-/** Whether somebody born on a day (`yyyy-MM-dd`) is of age on another; born on 29 February: from 1 March on where the year has none. */
+/** True if a person born on a day (`yyyy-MM-dd`) is of age on another. Born on 29 February: from 1 March in other years. */
 export function isOfAge(dateOfBirth: string, today: string): boolean {
   const [year = '', ...rest] = dateOfBirth.split('-');
   return [String(Number(year) + ageOfMajority), ...rest].join('-') <= today;
 }
 
-/** What is said to those who are not. */
 export const underAgeText = `É preciso ter ${ageOfMajority} anos ou mais.`;
 
-/** What is said when a suspended account tries what it may not. */
+/** Refusal of an action that a suspended account may not do. */
 export const suspendedText = 'Sua conta está suspensa. Veja o motivo, e como responder, no aviso no alto da página.';

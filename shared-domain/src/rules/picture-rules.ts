@@ -1,6 +1,6 @@
 /**
- * How a picture of a space is kept: drawn anew as WebP in each of these widths, and never made larger. It is named by a
- * path (`<folder>/1.webp`, in `spaces.images`) at which nothing lies itself: decision 166. After a change `npm run db:rules` writes what the
+ * Widths in which a space's picture is rendered as WebP and stored, never enlarged. Its name is a path (`<folder>/1.webp`, in
+ * `spaces.images`) without a file of its own: decision 166. After a change `npm run db:rules` writes what the
  * database reads.
  */
 export const renditionWidths = [480, 720, 960, 1440] as const;

@@ -1,4 +1,4 @@
-/** What people may report, why, and how much of it. After a change `npm run db:rules` writes the SQL. */
+/** Subjects, reasons and limits of reports. After a change `npm run db:rules` writes the SQL. */
 
 /** Kinds of things, and the reasons that fit each. */
 export const reportReasons = {

@@ -1,5 +1,5 @@
 /**
- * How long the database keeps something about people. The privacy policy says the same terms: after a change its date and version change,
+ * Retention of personal data in the database. The privacy policy says the same terms: after a change its date and version change,
  * too, and `npm run db:rules` writes the SQL.
  */
 export const retention = {

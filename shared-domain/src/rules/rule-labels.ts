@@ -2,10 +2,10 @@
 import { commissionPercent, serviceFeePercent } from '../money/dated-share.ts';
 import { mailLinkHours } from './people-rules.ts';
 
-/** "5%": the fee of a booking made on a day, today by default. Asked when it is written, never kept: it may change at midnight. */
+/** "5%": the fee of a booking made on a day, today by default. Call it when rendering and store no result: it may change at midnight. */
 export const feeLabel = (day?: string): string => `${serviceFeePercent(day)}%`;
 
-/** "5%": the commission on a booking made on a day, today by default. Asked when it is written, as the fee. */
+/** "5%": the commission on a booking made on a day, today by default. Store no result, as with the fee. */
 export const commissionLabel = (day?: string): string => `${commissionPercent(day)}%`;
 
 const numbers = ['zero', 'um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez'];
@@ -25,7 +25,7 @@ export function hoursInWords(hours: number): string {
   return `${hours === 2 ? 'duas' : numberInWords(hours)} horas`;
 }
 
-/** A mailed link carries its token, so that it also works on another device than the one that asked for it. */
+/** A mailed link carries its token, so that it also works on other devices than the one that requested it. */
 export const mailLinkTerms = `vale por ${hoursInWords(mailLinkHours)}, abre em qualquer aparelho e funciona uma vez`;
 
 const units = { years: 'anos', months: 'meses', days: 'dias', day: 'dia' } as const;

@@ -1,4 +1,4 @@
-/** What a search may ask. After a change `npm run db:rules` writes what the database reads. */
+/** Limits of a search. After a change `npm run db:rules` writes what the database reads. */
 
 /** Characters: longer texts are no search. */
 export const longestQuery = 100;

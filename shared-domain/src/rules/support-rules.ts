@@ -1,4 +1,4 @@
-/** What people may expect of those who run the site. After a change `npm run db:rules` writes what the database reads. */
+/** Promises of support. After a change `npm run db:rules` writes what the database reads. */
 
 /** A message to the help centre is answered within this time. */
 export const answerHours = 24;

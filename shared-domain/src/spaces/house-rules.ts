@@ -18,7 +18,7 @@ interface HouseRule {
 }
 
 /**
- * What a host may have a rule about, in the order of form and page. A new rule stands last: its place is its bit in the index of
+ * Subjects of house rules, in the order of form and page. A new rule goes last: its index is its bit in the index of
  * search (`private.rule_bits`). After a change run `npm run db:rules`.
  */
 export const houseRules = [
@@ -84,7 +84,7 @@ export const houseRuleAnswers = ['yes', 'no', 'ask'] as const;
 type HouseRuleAnswer = (typeof houseRuleAnswers)[number];
 export type HouseRuleAnswers = Partial<Record<HouseRuleKey, HouseRuleAnswer>>;
 
-/** What a guest reads and accepts, by the version that they read. */
+/** House rules that a guest accepts, with their version. */
 export interface HouseRules {
   version: number;
   answers: HouseRuleAnswers;
@@ -126,7 +126,7 @@ export const rulesText = (answers: HouseRuleAnswers, note: string | null): strin
 /** There is something to read and accept. */
 export const hasRules = ({ answers, note }: HouseRules): boolean => Object.keys(answers).length > 0 || note !== null;
 
-/** What is other than what was accepted, in words: "Animais: Não pode (antes, Pode)". */
+/** Returns differences from the accepted rules, in words: "Animais: Não pode (antes, Pode)". */
 export function ruleChanges(before: HouseRules, now: HouseRules): string[] {
   const changes = rules.flatMap((rule) => {
     const [was, is] = [before.answers[rule.key], now.answers[rule.key]];

@@ -4,14 +4,14 @@ import { type FilterValues, noFilterValues, searchFilters } from './search-filte
 import type { SearchRequest } from './search-request.ts';
 import type { SpaceTypeKey } from './space-types.ts';
 
-/** Days of the week in the address, Sunday first, as everywhere a number stands for one. */
+/** Days of the week in the address, Sunday first, as in all numbers of weekdays. */
 export const weekdayKeys = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sab'] as const;
 export type WeekdayKey = (typeof weekdayKeys)[number];
 
 /**
- * What a search asks for. `date` is `yyyy-MM-dd`; in its place `dates`, two to five of which any will do, or `month`, `yyyy-MM`, with some
- * of its `weekdays`, or none for all of them. `neighborhood` always lies in `zone`; in its place `neighborhoods`, two or more; `except`
- * are neighbourhoods that will not do. `sentence` is what was written, when the rest was read from it; `page` counts from 1.
+ * Filters of a search. At most one of `date` (`yyyy-MM-dd`), `dates` (two to five alternatives) and `month` (`yyyy-MM`) is set; empty
+ * `weekdays` of a month are all of them. `neighborhood`, which is always in `zone`, excludes `neighborhoods`, two or more; `except` are
+ * excluded neighbourhoods. `sentence` is the typed text from which the rest was read; `page` counts from 1.
  */
 export interface SearchFilters extends FilterValues {
   q: string | null;
@@ -103,7 +103,7 @@ export function searchHref(filters: Partial<SearchFilters>): string {
 /** The filters of an address as a request of the database. */
 export function searchRequest(filters: Omit<SearchFilters, 'sort' | 'page'>): SearchRequest {
   return {
-    // beside what a sentence asks for, its other words are no condition
+    // the other words of a sentence only rank
     ...(filters.q ? { q: filters.q, ...(filters.sentence ? { q_only_ranks: true } : {}) } : {}),
     ...(filters.type ? { space_type: filters.type } : {}),
     ...(filters.zone ? { zone_slug: filters.zone } : {}),

@@ -6,7 +6,7 @@ export const priceBands = [
   { key: 'acima-5000', label: 'Acima de R$\u00a05.000' },
 ] as const;
 
-/** Bands of people; `short` stands where the heading already says 'Capacidade'. */
+/** Bands of people; `short` is for places whose heading already says 'Capacidade'. */
 export const capacityBands = [
   { key: 'ate-50', label: 'Até 50 pessoas', short: 'Até 50 pessoas', wish: 'para até 50 pessoas' },
   { key: '50-100', label: '50 a 100 pessoas', short: '50 a 100', wish: 'para 50 a 100 pessoas' },

@@ -6,7 +6,7 @@ import { type HouseRuleKey, ruleFilters } from './house-rules.ts';
 import { type CapacityBandKey, capacityBands, type PriceBandKey, priceBands } from './search-bands.ts';
 import type { SearchRequest } from './search-request.ts';
 
-/** The filters of search that stand by themselves, without places, days and words. Numbers of people; prices in whole reais. */
+/** Independent filters of a search: all but places, days and words. Numbers of people; prices in whole reais. */
 export interface FilterValues extends Record<NumberFilterColumn, number | null> {
   price: PriceBandKey | null;
   capacity: CapacityBandKey | null;
@@ -23,9 +23,9 @@ export interface SearchFilter {
   key: keyof FilterValues;
   /** Of the address. */
   param: string;
-  /** What the texts of the address say, and those that say nothing. */
+  /** Returns the values of texts in the address, and the unknown texts. */
   read: (texts: readonly string[]) => { values: Partial<FilterValues>; unknown: string[] };
-  /** '' where nothing is asked for. */
+  /** Returns '' for no filter. */
   write: (values: FilterValues) => string;
   request: (values: FilterValues) => SearchRequest;
 }
@@ -118,7 +118,6 @@ export const searchFilters: readonly SearchFilter[] = [
   }),
 ];
 
-/** Nothing is asked for. */
 export const noFilterValues: FilterValues = {
   price: null,
   capacity: null,

@@ -1,2 +1,2 @@
-/** A sentence that is to be read stands in this parameter; the page goes on to the search that it reads. */
+/** Parameter with an unread sentence; the page redirects to the search that it reads from it. */
 export const sentenceParam = 'frase';

@@ -19,9 +19,8 @@ export const holdEndsOf = (days: SpaceDayRow[]): Record<string, string> =>
   Object.fromEntries(days.flatMap(({ date, held_until }) => (held_until ? [[date, held_until]] : [])));
 
 /**
- * The whole bookable window of a space. The space page and the booking card ask with the same key, so it is one request;
- * holds end by themselves and others book, so it is asked again while it is looked at (every half minute) and when it is
- * looked at again.
+ * The whole bookable window of a space. The space page and the booking card use the same key, so it is one request.
+ * Holds end and others book, so it is fetched again every half minute while displayed, and at each return to the page.
  */
 export const spaceCalendarOptions = (id: string, window = bookableWindow()) =>
   queryOptions({

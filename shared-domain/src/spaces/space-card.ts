@@ -25,11 +25,11 @@ export function toSpaceItem(row: SpaceCardRow) {
     capacity: row.capacity,
     /** '60 sentados', '120 em pé' */
     facts: cardFacts(row),
-    /** Per event: on the day that was asked for, else on the cheapest of the free days. */
+    /** Per event: on the requested day, else on the cheapest of the free days. */
     price: row.price,
     /** Other days cost something else. */
     priceVaries: row.price_varies ?? false,
-    /** Beside `price`, for each guest; null when there is nothing of the kind. */
+    /** Added to `price` for each guest; null for none. */
     pricePerGuest: row.price_per_guest,
     ...freeDays,
     amenities: row.amenities,
@@ -77,11 +77,11 @@ export interface SpaceCardModel {
   summary: string;
   /** The first three. */
   amenities: string[];
-  /** How many more there are: '+3 mais'. */
+  /** Number of hidden amenities: '+3 mais'. */
   moreAmenities: number;
   price: ShownPrice;
   rating: { average: number; count: number } | null;
-  /** The first free days of the month that was asked for; none without. */
+  /** The first free days of the requested month; null without one. */
   freeDays: FreeDays | null;
   /** Stored images for `spaceImage`, the cover first; not all of a space with many. */
   images: string[];
@@ -96,7 +96,7 @@ export interface FreeDays {
   days: { day: string; text: string; price: string | null; label: string; href: string }[];
   /** 'de maio'; '' of several months. */
   month: string;
-  /** How many more there are: 'e em mais 4 datas'. */
+  /** Number of other free days: 'e em mais 4 datas'. */
   more: number;
 }
 
@@ -121,7 +121,7 @@ function freeDaysOf(space: SpaceItem, search: SpaceSearch): FreeDays | null {
   };
 }
 
-/** What of a search its spaces start with: the day, and for how many people. */
+/** The part of a search that links to spaces carry: day and number of guests. */
 export interface SpaceSearch {
   date?: string | null | undefined;
   guests?: number | null | undefined;

@@ -1,7 +1,7 @@
 import { platformConfig } from 'shared-domain/platform';
 import { renditionPath, renditionWidths } from '../rules/picture-rules.ts';
 
-/** What a `<picture>` needs. `webp` is a `srcset` text; absolute addresses of others have none. */
+/** Sources of a `<picture>`. `webp` is a `srcset` text; absolute addresses of others have none. */
 export interface SpaceImage {
   /** The address for `<img src>`: the middle rendition, or the absolute address itself. */
   src: string;

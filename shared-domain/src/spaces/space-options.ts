@@ -2,7 +2,6 @@ import { neighborhoodsOfZone } from '../places/neighborhoods.ts';
 import { isZoneSlug, zones } from '../places/zones.ts';
 import { spaceTypes } from './space-types.ts';
 
-/** What a select of types offers. */
 export const typeOptions = spaceTypes.map(({ key, label }) => ({ value: key, label }));
 
 export const zoneOptions = zones.map(({ slug, name }) => ({ value: slug, label: name }));

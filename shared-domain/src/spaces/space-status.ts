@@ -22,7 +22,7 @@ export function adminSpaceStatus(status: string, suspendedAt?: string | null): {
   return suspendedAt ? suspended : (knownStatus(status) ?? { label: status, tone: 'neutral' });
 }
 
-/** What its host may change: a rejected one by sending it back to review (beyond the calendar and deletion, which it has no more). */
+/** True if the host may edit a listing. Saving a rejected one sends it back to review; it has no calendar or deletion any more. */
 export const isMendableSpace = (status: string): boolean => status !== 'cancelled';
 
 /** Only these are live or on their way to it: their host keeps a calendar, and may delete them (docs/product.md). */

@@ -4,7 +4,7 @@ import type { AnswerRow } from '../db/api.types.ts';
 import { toCents } from '../money/cents.ts';
 import { genderOf } from '../text/phrases.ts';
 
-/** What a booking of a space comes with. Amounts in cents. */
+/** Terms of a booking of a space. Amounts in cents. */
 export type SpaceTerms = ReturnType<typeof toSpaceTerms>;
 /** `HH:mm` in Rio; what is not after the opening is the next day's. */
 export type SpaceHours = SpaceTerms['hours'];
@@ -17,7 +17,7 @@ export const toSpaceTerms = (row: AnswerRow<'space_terms'>) => ({
   horizonDays: row.horizon_days,
   cancellationPolicy: row.cancellation_policy,
   rules: { version: row.rules_version, answers: row.house_rules, note: row.house_rules_note },
-  /** What else guests read of it, by column: `guestFacts` has the words. */
+  /** Other fields for guests, by column; `guestFacts` returns their words. */
   fields: row.fields,
   extras: row.extras.map(({ price, is_obligatory, ...extra }) => ({
     ...extra,
@@ -42,7 +42,7 @@ export function priceOn({ priceCents, weekdayPrices, priceRanges }: SpaceTerms, 
   return weekdayPrices.find((own) => own.weekday === weekday)?.priceCents ?? priceCents;
 }
 
-/** What nobody books without: part of every price that is shown. Those per guest once the guests are known. */
+/** Returns the sum of obligatory extras, part of every displayed price, in cents. Those per guest count if `guests` is known. */
 export function obligatoryCents({ extras }: Pick<SpaceTerms, 'extras'>, guests: number | null): number {
   return extras
     .filter(({ isObligatory }) => isObligatory)

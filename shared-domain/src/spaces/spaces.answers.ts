@@ -40,7 +40,7 @@ export interface SpacesAnswers {
       neighborhood_name: string;
       cover: string | null;
       host_name: string;
-      /** How often an administrator rejected it. */
+      /** Number of rejections by administrators. */
       rejections: number;
       /** The day when the host opened the account. */
       host_since: string;
@@ -90,7 +90,7 @@ export interface SpacesAnswers {
       reviewer_avatar: string | null;
       photos: string[];
     })[];
-    /** How many reviews gave one to five stars. */
+    /** Number of reviews by stars. */
     rating_distribution: Record<1 | 2 | 3 | 4 | 5, number>;
   } | null;
 }
@@ -109,7 +109,7 @@ export interface SpacesRows {
   site_stats: { rating_average: number | null };
   space_calendar: Nullable<'held_until'> & { state: DayState };
   space_terms: Pick<Row<'spaces'>, 'cancellation_policy' | 'house_rules' | 'house_rules_note' | 'music_until'> & {
-    /** Whatever else guests read of it. */
+    /** Other fields for guests. */
     fields: Pick<Row<'spaces'>, GuestColumn>;
     extras: Pick<Row<'space_extras'>, 'id' | 'name' | 'description' | 'price' | 'per' | 'is_obligatory'>[];
     weekday_prices: Pick<Tables<'space_weekday_prices'>, 'weekday' | 'price'>[];

@@ -9,9 +9,9 @@ const since = z.nullable(z.string());
 const liveUnitSchema = z.object({
   unit: z.string(),
   live: z.object({ version: z.string(), since }),
-  /** What some visitors get instead, with their share. */
+  /** The version that a share of the visitors gets instead. */
   canary: z.nullable(z.object({ version: z.string(), since: z.string(), percent: z.number() })),
-  /** What visitors get who chose the channel. */
+  /** The version for visitors who chose the channel. */
   channels: z.array(z.object({ name: z.string(), version: z.string(), since })),
 });
 export type LiveUnit = z.output<typeof liveUnitSchema>;

@@ -11,7 +11,7 @@ const patterns: [RegExp, string][] = [
 ];
 const location = /:\d+:\d+/g;
 
-/** What people wrote quotes sentences: a quoted text with a blank in it or of many letters is theirs, a name in code is not. */
+/** People's texts quote sentences: a quoted text with a blank in it or of many letters is theirs, a name in code is not. */
 const quoted = /(["“«`])([^"“”«»`\n]{2,})(["”»`])/g;
 
 /** Takes out of an error's message what may belong to a person. */

@@ -8,7 +8,7 @@ export interface Call {
   params: Record<string, string>;
   /** Empty where nothing was sent. */
   body: Record<string, unknown>;
-  /** One row is asked for, not a list. */
+  /** The request is for one row, not a list. */
   single: boolean;
 }
 
@@ -69,7 +69,7 @@ export function json(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 }
 
-/** What a refusal of a procedure looks like. */
+/** Answers as a procedure that refuses. */
 export const refusal = (code: string, status = 409) => json({ message: code, code: `PT${status}` }, status);
 
 /** A socket that never opens: what polling is for. */

@@ -1,6 +1,6 @@
 import { json } from './fake-api.ts';
 
-/** What a procedure that saves an edit is sent. */
+/** Arguments of a procedure that saves an edit. */
 export interface SentEdit {
   changes: Record<string, unknown>;
   /** Without it nothing is compared. */

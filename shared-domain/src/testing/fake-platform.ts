@@ -8,7 +8,7 @@ import {
 } from 'shared-domain/platform';
 import { vi } from 'vitest';
 
-// What the shell does before it draws anything. Importing this file is enough.
+// Configures the platform as the shell does before rendering. Importing this file is enough.
 configurePlatform({ supabaseUrl: 'http://api.test', supabaseKey: 'sb_publishable_test' });
 
 export const gates = {
@@ -17,7 +17,7 @@ export const gates = {
 };
 provideGates(gates);
 
-/** What was said since the test installed its API. */
+/** Notifications since the test installed its API. */
 export const toasts: Notification[] = [];
 onNotification((toast) => toasts.push(toast));
 
@@ -30,7 +30,7 @@ const marina: SessionUser = {
   isHost: false,
 };
 
-/** Marina is a guest; `person` makes somebody else of her. */
+/** Signs in Marina, a guest; `person` overrides her data. */
 export const signIn = (person: Partial<SessionUser> = {}) =>
   setSession({ status: 'signed-in', user: { ...marina, ...person } });
 

@@ -22,7 +22,7 @@ interface Place {
   at?: string;
   /** The paths that draw it: every path by default. */
   patterns?: string[];
-  /** Pages beside it. */
+  /** Other pages of the router. */
   others?: RouteObject[];
 }
 

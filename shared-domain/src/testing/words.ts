@@ -9,7 +9,7 @@ afterEach(() => {
 type Queries = Pick<Screen, 'queryAllByText' | 'queryAllByLabelText' | 'queryAllByPlaceholderText'>;
 
 /**
- * Waits until the page shows words of the specification, each as it stands there: as text, as a control's name, or as a notification,
+ * Waits until the page shows words of the specification verbatim: as text, as a control's name, or as a notification,
  * of which the shell draws title and text.
  * `scripts/specified-words.test.ts` looks for its literal in the test that the table names.
  */
@@ -28,7 +28,7 @@ export async function expectWords(screen: Queries, words: string): Promise<void>
   await (vi.isFakeTimers() ? vi.waitFor(check) : waitFor(check));
 }
 
-/** The sentence as whole words: 'Entrar' does not stand in 'Entrarei'. */
+/** Returns a pattern of the sentence as whole words: 'Entrar' does not match 'Entrarei'. */
 function wordForWord(words: string): RegExp {
   const [before, after] = [
     /^\w/.test(words) ? '(?<![\\p{L}\\d])' : '',

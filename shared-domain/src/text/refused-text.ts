@@ -1,4 +1,4 @@
-/** What to do about each kind of text that the database refuses (`private.text_fault`). */
+/** Advice for each kind of text that the database refuses (`private.text_fault`). */
 const remedies = {
   email: 'tire o e-mail.',
   link: 'tire o link.',

@@ -31,7 +31,7 @@ export function placeOf({ unit, kind, page }: Pick<SiteError, 'unit' | 'kind' | 
   return page ? `${unitName(unit)} · ${pages[page] ?? page.replace(/^\//, '')}` : unitName(unit);
 }
 
-/** What happened, in one line. */
+/** Returns what happened, in one line. */
 export function titleOf({ unit, kind, message }: Pick<SiteError, 'unit' | 'kind' | 'message'>): string {
   if (kind === 'load') return `Falha ao carregar ${unitInText(unit)}: ${message}`;
   if (kind === 'policy') return `Bloqueado pela política de segurança: ${message}`;

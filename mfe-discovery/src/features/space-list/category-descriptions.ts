@@ -2,7 +2,7 @@
 
 import type { SpaceTypeKey } from 'shared-domain/spaces/space-types.ts';
 
-/** What search engines and shared links say about a category. */
+/** Descriptions for search engines and shared links. */
 export const categoryDescriptions: Record<SpaceTypeKey, string> = {
   casamento:
     'Casas, jardins, terraços e salões para casar no Rio de Janeiro, com data livre à vista e preço por evento.',

@@ -1,6 +1,6 @@
 import type { PixKeyType } from '../pix-key.ts';
 
-/** What browser and database must decide alike, about a key in the form that is stored. */
+/** Keys in their stored form that browser and database must judge alike. */
 export const validPixKeys: [PixKeyType, string][] = [
   ['cpf', '52998224725'],
   ['cpf', '11144477735'],

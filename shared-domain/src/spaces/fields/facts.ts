@@ -5,7 +5,7 @@ import { fieldText } from './field-text.ts';
 type Fact = (typeof factFields)[number];
 const facts: readonly Field[] = factFields;
 
-/** What guests read of a listing besides its price, hours and rules: '60 pessoas', 'Sentadas'; `exceptOnCards`: without what its card says, too. */
+/** Returns the facts of a listing, without price, hours and rules: '60 pessoas', 'Sentadas'. `exceptOnCards` leaves out those of its card. */
 export const guestFacts = (
   values: Readonly<Record<string, unknown>>,
   { exceptOnCards = false } = {},
@@ -15,7 +15,7 @@ export const guestFacts = (
     return field.guest && text !== '' ? [{ name: field.guest, text }] : [];
   });
 
-/** '60 sentados', '120 em pé': what cards say besides the capacity; as many as fit at all say nothing new. */
+/** Returns '60 sentados', '120 em pé' for cards; numbers equal to the capacity are left out. */
 export const cardFacts = (values: Readonly<Record<string, unknown>>): string[] =>
   facts.flatMap((field) => {
     const value = values[field.column];
@@ -30,5 +30,5 @@ export type NumberFilterColumn = Extract<Fact, { filter: object }>['column'];
 
 /** Read on the page of a space. */
 export type GuestColumn = Extract<Fact, { guest: string }>['column'];
-/** What they are called, in their order. */
+/** Names of the facts, in their order. */
 export const factNames = factFields.map(({ guest, column }) => ({ column, name: guest }));

@@ -22,7 +22,7 @@ export const fieldName = ({ name, label }: Field): string => name ?? label;
 export const comparedFields = fields.filter(({ kind, part }) => kind !== 'own' && part === undefined);
 
 type Alone = Exclude<Entry, { kind: 'own' } | { part: string }>;
-/** Compared in the queue of changes, each by itself. */
+/** Compared in the queue of changes, one by one. */
 export type QueuedColumn = Extract<Alone, { isQueued: true }>['column'];
-/** Compared by reviewers besides. */
+/** Compared by reviewers, too. */
 export type ReviewedColumn = Exclude<Alone, { isQueued: true }>['column'];

@@ -10,13 +10,13 @@ interface NumberFilter {
   param: string;
   /** '60 sentados ou mais' */
   chip: (count: number) => string;
-  /** Beside a number they make it one of this field: '60 sentados'. Folded: small letters without accents. */
+  /** Next to a number they make it one of this field: '60 sentados'. Folded: small letters without accents. */
   words: readonly string[];
 }
 
 interface Common {
   column: FieldColumn;
-  /** Above its control, and wherever the host reads of it. */
+  /** Label of its control and on all pages for hosts. */
   label: string;
   /** In the log and for reviewers, where the label is a question or too long. */
   name?: string;
@@ -29,7 +29,7 @@ interface Common {
   part?: PartName;
   /** A change of it in an approved listing waits in the queue of changes. */
   isQueued?: true;
-  /** Guests read it on the page of a space and where spaces are compared: what stands beside its value. */
+  /** Label for guests, on the page of a space and in comparisons. */
   guest?: string;
   /** Cards say it, too: '60 sentados'. */
   card?: (value: number) => string;

@@ -8,8 +8,8 @@ import { factFields } from './fact-fields.ts';
 import type { Field } from './field.ts';
 
 /**
- * The fields of a listing that stand in `spaces`, in the order of the form. Forms, pages, reviewers, the log, filters and, by
- * `npm run db:rules`, the column lists of the database follow from it; docs/how-to.md says what a new one takes besides.
+ * The fields of a listing in `spaces`, in the order of the form. Forms, pages, reviewers, the log, filters and, by
+ * `npm run db:rules`, the column lists of the database are derived from them; docs/how-to.md names the other steps for a new one.
  */
 export const listingFields = [
   {
