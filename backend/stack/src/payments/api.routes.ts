@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { outageStatus } from '../outage-status.ts';
 import { balanceOf } from './balance.ts';
@@ -71,42 +71,7 @@ const pageOf = (sessionId: string) => sessionId.replace(/^cs_/, 'ppage_');
 export function stripeApi(context: SandboxContext, options: { secretKey: string; onChange: () => void }): Hono<ApiEnv> {
   const { store } = context;
   const app = new Hono<ApiEnv>();
-  const inProgress = new Set<string>();
-
-  app.use(async (c, next) => {
-    const requestId = newId('req', 14);
-    c.set('requestId', requestId);
-    c.header('Request-Id', requestId);
-    c.header('Stripe-Version', c.req.header('stripe-version') ?? sandboxApiVersion);
-    c.header('Cache-Control', 'no-cache, no-store');
-    assertKey(c.req.header('authorization'), options.secretKey);
-
-    const fault = takeFault(store, 'api', (candidate) => fits(candidate, c.req.method, c.req.path));
-    const key = c.req.method === 'POST' ? c.req.header('idempotency-key') : undefined;
-    if (key !== undefined && inProgress.has(key)) {
-      throw new StripeApiError(409, {
-        type: 'idempotency_error',
-        code: 'idempotency_key_in_use',
-        message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
-      });
-    }
-    if (key !== undefined) inProgress.add(key);
-    try {
-      if (fault?.when === 'before') {
-        const answered = await disturb(c, store, fault);
-        if (answered) return answered;
-      }
-      c.set('form', await readForm(c));
-      await next();
-    } finally {
-      if (key !== undefined) inProgress.delete(key);
-    }
-    if (fault?.when === 'after') {
-      const answered = await disturb(c, store, fault);
-      if (answered) c.res = answered;
-    }
-    return undefined;
-  });
+  app.use(requestGuard(store, options.secretKey));
 
   const change = (c: Context<ApiEnv>, work: (origin: RequestOrigin) => object): Response => {
     const response = answerOnce(store, c, work);
@@ -239,6 +204,45 @@ export function stripeApi(context: SandboxContext, options: { secretKey: string;
     );
   });
   return app;
+}
+
+/** Checks the key, causes the faults that were ordered, and lets one request at a time use an idempotency key. */
+function requestGuard(store: SandboxStore, secretKey: string): MiddlewareHandler<ApiEnv> {
+  const inProgress = new Set<string>();
+  return async (c, next) => {
+    const requestId = newId('req', 14);
+    c.set('requestId', requestId);
+    c.header('Request-Id', requestId);
+    c.header('Stripe-Version', c.req.header('stripe-version') ?? sandboxApiVersion);
+    c.header('Cache-Control', 'no-cache, no-store');
+    assertKey(c.req.header('authorization'), secretKey);
+
+    const fault = takeFault(store, 'api', (candidate) => fits(candidate, c.req.method, c.req.path));
+    const key = c.req.method === 'POST' ? c.req.header('idempotency-key') : undefined;
+    if (key !== undefined && inProgress.has(key)) {
+      throw new StripeApiError(409, {
+        type: 'idempotency_error',
+        code: 'idempotency_key_in_use',
+        message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+      });
+    }
+    if (key !== undefined) inProgress.add(key);
+    try {
+      if (fault?.when === 'before') {
+        const answered = await disturb(c, store, fault);
+        if (answered) return answered;
+      }
+      c.set('form', await readForm(c));
+      await next();
+    } finally {
+      if (key !== undefined) inProgress.delete(key);
+    }
+    if (fault?.when === 'after') {
+      const answered = await disturb(c, store, fault);
+      if (answered) c.res = answered;
+    }
+    return undefined;
+  };
 }
 
 /** Runs a change in one transaction, together with the answer kept for its idempotency key. */
