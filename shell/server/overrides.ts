@@ -76,35 +76,7 @@ export function createOverrides(options: OverridesOptions) {
   /** Returns the request's overrides: decides which of the stored switches apply now. */
   async function of(context: Context, visitor: Visitor): Promise<RequestOverrides> {
     const kept = readKept(context);
-    const siteOverrides: SiteOverrides = { active: [], refused: [] };
-    const wanted = new Map<string, OverrideTarget>();
-    const accept = (unit: string, target: OverrideTarget, until?: number) => {
-      const text = textOf(target);
-      siteOverrides.active = siteOverrides.active.filter((other) => other.unit !== unit);
-      if (target.kind === 'address' && unit === 'shell') {
-        siteOverrides.refused.push({ unit, target: text, reason: 'shell' });
-        return;
-      }
-      wanted.set(unit, target);
-      siteOverrides.active.push({ unit, target: text, ...(until && { until }) });
-    };
-    for (const [unit, text] of Object.entries(kept?.plain ?? {})) {
-      const target = parseOverride(unit, text);
-      if (target && isAllowed(target, policy)) accept(unit, target);
-      else siteOverrides.refused.push({ unit, target: text, reason: 'not-allowed' });
-    }
-    for (const token of kept?.signed ?? []) {
-      const reading = readToken(token, policy.secret);
-      const target = reading.ok ? parseOverride(reading.claims.unit, reading.claims.target) : null;
-      if (reading.ok && target) accept(reading.claims.unit, target, reading.claims.until);
-      else siteOverrides.refused.push({ reason: reading.ok ? 'invalid' : reading.reason });
-    }
-    for (const [unit, address] of Object.entries(development)) {
-      siteOverrides.active = siteOverrides.active.filter((other) => other.unit !== unit);
-      wanted.set(unit, { kind: 'address', address });
-      siteOverrides.active.push({ unit, target: address, isDevelopment: true });
-    }
-
+    const { wanted, siteOverrides } = wantedTargets(kept, policy, development);
     const pinned: Record<string, string> = {};
     const addresses: Record<string, string> = {};
     let { channel } = visitor;
@@ -210,6 +182,39 @@ export function createOverrides(options: OverridesOptions) {
   }
 
   return { of, answerCommand, addRoutes };
+}
+
+/** Returns the targets that the cookie and the development servers ask for, one a unit, without those the policy refuses. */
+function wantedTargets(kept: Kept | null, policy: OverridePolicy, development: Record<string, string>) {
+  const siteOverrides: SiteOverrides = { active: [], refused: [] };
+  const wanted = new Map<string, OverrideTarget>();
+  const accept = (unit: string, target: OverrideTarget, until?: number) => {
+    const text = textOf(target);
+    siteOverrides.active = siteOverrides.active.filter((other) => other.unit !== unit);
+    if (target.kind === 'address' && unit === 'shell') {
+      siteOverrides.refused.push({ unit, target: text, reason: 'shell' });
+      return;
+    }
+    wanted.set(unit, target);
+    siteOverrides.active.push({ unit, target: text, ...(until && { until }) });
+  };
+  for (const [unit, text] of Object.entries(kept?.plain ?? {})) {
+    const target = parseOverride(unit, text);
+    if (target && isAllowed(target, policy)) accept(unit, target);
+    else siteOverrides.refused.push({ unit, target: text, reason: 'not-allowed' });
+  }
+  for (const token of kept?.signed ?? []) {
+    const reading = readToken(token, policy.secret);
+    const target = reading.ok ? parseOverride(reading.claims.unit, reading.claims.target) : null;
+    if (reading.ok && target) accept(reading.claims.unit, target, reading.claims.until);
+    else siteOverrides.refused.push({ reason: reading.ok ? 'invalid' : reading.reason });
+  }
+  for (const [unit, address] of Object.entries(development)) {
+    siteOverrides.active = siteOverrides.active.filter((other) => other.unit !== unit);
+    wanted.set(unit, { kind: 'address', address });
+    siteOverrides.active.push({ unit, target: address, isDevelopment: true });
+  }
+  return { wanted, siteOverrides };
 }
 
 /** Returns the request with the refusals of its own command. */

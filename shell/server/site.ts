@@ -96,13 +96,7 @@ export interface RunningSite {
 /** Starts the site server. Rejects when the port is taken or nothing has been released. */
 export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const { port, hostname = '127.0.0.1', releasesDir } = options;
-  const config: PlatformConfig = {
-    supabaseUrl: options.apiUrl.replace(/\/$/, ''),
-    supabaseKey: options.publishableKey,
-    ...(options.testPayments && { testPayments: true }),
-    ...(options.referralConsent && { referralConsent: true }),
-    ...(options.company && { company: options.company }),
-  };
+  const config = platformConfig(options);
   const siteUrl = options.siteUrl ?? `http://localhost:${port}`;
   const secure = siteUrl.startsWith('https:');
   const target = openTarget(releasesDir);
@@ -112,14 +106,9 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const { version = 'unknown' } = options;
   const metrics = createSiteMetrics(version);
   const report = (site: LiveSite, page: RequestedPage | null, text: string, what: string, remote?: string) => {
-    const url = page?.url ?? null;
-    const route = url === null ? null : matchRoute([site.shell, ...site.remotes], new URL(url).pathname);
-    const places = site.remotes.map(({ name, version }) => ({ name, version, base: `/${name}/${version}/` }));
-    const named = firstRemoteIn(text, places) ?? places.find(({ name }) => name === remote);
-    const { name: unit, version } = named ?? route?.owner ?? site.shell;
-    const message = `${what}: ${failureText(url === null ? text : text.replaceAll(url, 'a página'))}`;
-    telemetry.report({ unit, version, kind: 'server', message, page: route?.path, stack: text, visits: null });
-    logFailure({ request: page?.requestId ?? null, unit, version, route: route?.path ?? null, message });
+    const { unit, version, message, path } = describeFailure(site, page, text, what, remote);
+    telemetry.report({ unit, version, kind: 'server', message, page: path, stack: text, visits: null });
+    logFailure({ request: page?.requestId ?? null, unit, version, route: path ?? null, message });
   };
   const onFailure = (site: LiveSite, page: RequestedPage, error: unknown) =>
     report(site, page, error instanceof Error ? error.message : String(error), 'Não desenhada no servidor');
@@ -186,12 +175,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const withdrawals = watchWithdrawals({ config, onWithdrawn: pages.withdraw });
   const accessLog = options.writeLog && createAccessLog(options.writeLog);
   const database = options.secretKey ? databaseMetrics(config.supabaseUrl, options.secretKey) : null;
-  const watches: { stop(): void }[] = [];
-  if (options.heartbeatUrl) watches.push(startHeartbeat({ url: options.heartbeatUrl, readiness, database }));
-  if (options.alertWebhook && options.secretKey && database !== null) {
-    const { takeLease } = telemetryDatabase(config.supabaseUrl, options.secretKey);
-    watches.push(startAlertWebhook({ url: options.alertWebhook, siteUrl, database, takeLease }));
-  }
+  const watches = startWatches(options, config.supabaseUrl, siteUrl, readiness, database);
   metrics.measure({ live, renderer, pages, database, canRollBack: telemetry.canRollBack });
   const observe = observeRequests({
     clientAddress: options.clientAddress,
@@ -244,4 +228,40 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
       await stopAll();
     },
   };
+}
+
+const platformConfig = (options: SiteOptions): PlatformConfig => ({
+  supabaseUrl: options.apiUrl.replace(/\/$/, ''),
+  supabaseKey: options.publishableKey,
+  ...(options.testPayments && { testPayments: true }),
+  ...(options.referralConsent && { referralConsent: true }),
+  ...(options.company && { company: options.company }),
+});
+
+/** Returns what is reported about a page that failed: the unit by whose files it failed, else the owner of its route. */
+function describeFailure(site: LiveSite, page: RequestedPage | null, text: string, what: string, remote?: string) {
+  const url = page?.url ?? null;
+  const route = url === null ? null : matchRoute([site.shell, ...site.remotes], new URL(url).pathname);
+  const places = site.remotes.map(({ name, version }) => ({ name, version, base: `/${name}/${version}/` }));
+  const named = firstRemoteIn(text, places) ?? places.find(({ name }) => name === remote);
+  const { name: unit, version } = named ?? route?.owner ?? site.shell;
+  const message = `${what}: ${failureText(url === null ? text : text.replaceAll(url, 'a página'))}`;
+  return { unit, version, message, path: route?.path };
+}
+
+/** Starts what tells others how the site is: the heartbeat and the webhook of alarms. */
+function startWatches(
+  { heartbeatUrl, alertWebhook, secretKey }: SiteOptions,
+  apiUrl: string,
+  siteUrl: string,
+  readiness: ReturnType<typeof createReadiness>,
+  database: ReturnType<typeof databaseMetrics> | null,
+): { stop(): void }[] {
+  const watches: { stop(): void }[] = [];
+  if (heartbeatUrl) watches.push(startHeartbeat({ url: heartbeatUrl, readiness, database }));
+  if (alertWebhook && secretKey && database !== null) {
+    const { takeLease } = telemetryDatabase(apiUrl, secretKey);
+    watches.push(startAlertWebhook({ url: alertWebhook, siteUrl, database, takeLease }));
+  }
+  return watches;
 }

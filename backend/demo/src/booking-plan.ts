@@ -94,62 +94,9 @@ export function planBookings(
     const bookedOn = laterDay(addDays(day, -details.leadDays), addDays(laterDay(target.listed, guest.joined), 1));
     if (taken.has(slot) || bookedOn > today || bookedOn > day) return undefined;
     taken.add(slot);
-    const createdAt = instantInRio(
-      earlierDay(bookedOn, addDays(today, -1)),
-      chance.between(8, 22),
-      chance.between(0, 59),
-    );
-    const isUnpaid = details.cancelled === 'expired';
-    const cancelledAt = isUnpaid ? minutesAfter(createdAt, 33) : minutesAfter(createdAt, 2 * 24 * 60);
-    const guestCount = Math.max(1, Math.round((target.capacity * chance.between(45, 95)) / 100));
-    const isWork = usualDays(target.type) === workdays;
-    const { price, extras, subtotal, fee } = bookingSum({
-      priceCents: priceOn(target, day, today) * 100,
-      extras: target.terms.extras.map(({ price, is_obligatory, ...extra }) => ({
-        ...extra,
-        unitCents: price * 100,
-        isObligatory: is_obligatory,
-      })),
-      chosen: target.terms.extras.slice(0, bookings.length % 3).map(({ id }) => ({ id, quantity: 1 })),
-      guests: guestCount,
-      bookedOn: today,
-    });
-    const booking: PlannedBooking = {
-      id: demoId(`booking:${target.title}:${day < today ? 'past' : 'next'}:${bookings.length}`),
-      spaceId: target.id,
-      space: target,
-      userId: guest.id,
-      eventDate: day,
-      guestCount,
-      method: chance.happens(0.35) ? 'pix' : 'card',
-      createdAt,
-      paidAt: isUnpaid ? null : minutesAfter(createdAt, chance.between(2, 12)),
-      cancelled: details.cancelled ? { at: cancelledAt, reason: details.cancelled } : null,
-      priceCents: price,
-      extras,
-      subtotalCents: subtotal,
-      feeCents: fee,
-      // Within the hours of each such space.
-      times: bookings.length % 4 === 3 ? null : isWork ? ['09:00', '18:00'] : ['17:00', eveningUntil(target.terms)],
-      company: isWork && bookings.length % 2 === 0 ? (companies[bookings.length % companies.length] ?? null) : null,
-    };
+    const booking = plannedBooking(target, guest, day, bookedOn, details.cancelled, today, bookings.length, chance);
     bookings.push(booking);
     return booking;
-  };
-
-  const review = (booking: PlannedBooking, [rating, comment, , more]: DemoReview) => {
-    const written = earlierDay(addDays(booking.eventDate, chance.between(1, 5)), addDays(today, -1));
-    const createdAt = instantInRio(laterDay(written, booking.eventDate), chance.between(9, 22), chance.between(0, 59));
-    reviews.push({
-      id: demoId(`review:${booking.id}`),
-      spaceId: booking.spaceId,
-      userId: booking.userId,
-      rating,
-      comment,
-      createdAt,
-      answer: more?.answer ? { text: more.answer, at: new Date(createdAt.getTime() + 3_600_000) } : null,
-      photos: (more?.photos ?? []).map(reviewPhotoPath),
-    });
   };
 
   planForMarina();
@@ -187,7 +134,7 @@ export function planBookings(
         const day = nearestWeekday(addDays(today, -chance.between(4, Math.max(8, youngest))), [chance.pick(days)], -1);
         const booking = book(target, guest, day, { leadDays: chance.between(8, 70) });
         if (!booking) continue;
-        review(booking, entry);
+        reviews.push(plannedReview(booking, entry, today, chance));
         return;
       }
       throw new Error(`Demo: no past day is left for a review of ${target.title}.`);
@@ -206,6 +153,79 @@ export function planBookings(
       book(target, chance.pick(guests), day, { leadDays: daysBetween(today, day) + chance.between(1, 40) });
     }
   }
+}
+
+/** Invents the rest of a booking. `index` counts the bookings before it. */
+function plannedBooking(
+  target: PlannedSpace,
+  guest: PlannedPerson,
+  day: Day,
+  bookedOn: Day,
+  cancelled: 'expired' | 'guest' | undefined,
+  today: Day,
+  index: number,
+  chance: Chance,
+): PlannedBooking {
+  const createdAt = instantInRio(
+    earlierDay(bookedOn, addDays(today, -1)),
+    chance.between(8, 22),
+    chance.between(0, 59),
+  );
+  const isUnpaid = cancelled === 'expired';
+  const cancelledAt = isUnpaid ? minutesAfter(createdAt, 33) : minutesAfter(createdAt, 2 * 24 * 60);
+  const guestCount = Math.max(1, Math.round((target.capacity * chance.between(45, 95)) / 100));
+  const isWork = usualDays(target.type) === workdays;
+  const { price, extras, subtotal, fee } = bookingSum({
+    priceCents: priceOn(target, day, today) * 100,
+    extras: target.terms.extras.map(({ price, is_obligatory, ...extra }) => ({
+      ...extra,
+      unitCents: price * 100,
+      isObligatory: is_obligatory,
+    })),
+    chosen: target.terms.extras.slice(0, index % 3).map(({ id }) => ({ id, quantity: 1 })),
+    guests: guestCount,
+    bookedOn: today,
+  });
+  return {
+    id: demoId(`booking:${target.title}:${day < today ? 'past' : 'next'}:${index}`),
+    spaceId: target.id,
+    space: target,
+    userId: guest.id,
+    eventDate: day,
+    guestCount,
+    method: chance.happens(0.35) ? 'pix' : 'card',
+    createdAt,
+    paidAt: isUnpaid ? null : minutesAfter(createdAt, chance.between(2, 12)),
+    cancelled: cancelled ? { at: cancelledAt, reason: cancelled } : null,
+    priceCents: price,
+    extras,
+    subtotalCents: subtotal,
+    feeCents: fee,
+    // Within the hours of each such space.
+    times: index % 4 === 3 ? null : isWork ? ['09:00', '18:00'] : ['17:00', eveningUntil(target.terms)],
+    company: isWork && index % 2 === 0 ? (companies[index % companies.length] ?? null) : null,
+  };
+}
+
+/** Dates a review within days of its event, before today. */
+function plannedReview(
+  booking: PlannedBooking,
+  [rating, comment, , more]: DemoReview,
+  today: Day,
+  chance: Chance,
+): PlannedReview {
+  const written = earlierDay(addDays(booking.eventDate, chance.between(1, 5)), addDays(today, -1));
+  const createdAt = instantInRio(laterDay(written, booking.eventDate), chance.between(9, 22), chance.between(0, 59));
+  return {
+    id: demoId(`review:${booking.id}`),
+    spaceId: booking.spaceId,
+    userId: booking.userId,
+    rating,
+    comment,
+    createdAt,
+    answer: more?.answer ? { text: more.answer, at: new Date(createdAt.getTime() + 3_600_000) } : null,
+    photos: (more?.photos ?? []).map(reviewPhotoPath),
+  };
 }
 
 /**

@@ -1,33 +1,27 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import postgres from 'postgres';
-import { createAuthGateway } from './auth/auth-gateway.ts';
-import { createAuthLimits, noLimits } from './auth/auth-limits.ts';
+import { startApi } from './api-service.ts';
 import { createAuthMails } from './auth/auth-mails.ts';
-import { createAuthProxy } from './auth/auth-proxy.ts';
 import { freePort } from './free-port.ts';
 import { type FunctionsRuntime, startFunctions } from './functions-runtime.ts';
-import { type PartState, startGateway } from './gateway.ts';
-import { createIdentityProvider } from './identity-provider.ts';
+import type { PartState } from './gateway.ts';
 import { alertAddress, company, mailSender, type startMailCatcher } from './mail-catcher.ts';
 import { MailQueue } from './mail-queue.ts';
 import { applyMigrations } from './migrations.ts';
 import { ObjectStore } from './object-store.ts';
-import type { startPaymentSandbox } from './payments/payment-sandbox.ts';
+import type { PaymentSandboxOptions, startPaymentSandbox } from './payments/payment-sandbox.ts';
 import { applyPlatformSchema } from './platform-schema.ts';
 import { assertPortsAreFree, type StackPorts } from './ports.ts';
-import { bytesOf, readProjectConfig } from './project-config.ts';
-import { createRealtimeServer, type RealtimeServer } from './realtime/realtime-server.ts';
+import { readProjectConfig } from './project-config.ts';
 import { startScheduler } from './scheduler.ts';
-import { settledWithin } from './settled-within.ts';
 import type { StackError } from './stack-error.ts';
 import { loadStackKeys, type StackKeys } from './stack-keys.ts';
 import { StackProcesses } from './stack-processes.ts';
-import { createSupabaseApp, mailDelivery } from './supabase-app.ts';
+import { mailDelivery } from './supabase-app.ts';
 import { backendDir } from './supabase-cli.ts';
 import { supervisePostgres } from './supervised-postgres.ts';
-import { type Service, type Supervised, supervise } from './supervisor.ts';
-import { tokenVerifier } from './verify-token.ts';
+import { type Supervised, supervise } from './supervisor.ts';
+import { undoAll } from './undo-all.ts';
 import { startInWorker } from './worker-service.ts';
 
 export type StackStep = 'database' | 'migrations' | 'payments' | 'mail' | 'api' | 'functions' | 'realtime';
@@ -71,8 +65,6 @@ export type RunningStack = {
   stop: () => Promise<void>;
 };
 
-/** Above what Postgres takes for its own shutdown signals: no part may keep the others from stopping. */
-const stepTimeoutMs = 30_000;
 const scheduledFunctions = ['expire-holds', 'outbox-worker', 'read-calendar', 'evaluate-alarms'];
 const dailyFunctions = ['reconcile', 'delete-expired-data'];
 const oneDayMs = 24 * 60 * 60_000;
@@ -86,13 +78,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   const apiUrl = `http://localhost:${ports.api}`;
   const states: Record<string, PartState> = {};
   const undo: (() => Promise<unknown>)[] = [];
-  const stop = () => undoAll(undo);
-  async function undoAll(steps: (() => Promise<unknown>)[]) {
-    for (const step of steps.splice(0).reverse()) {
-      const settled = await settledWithin(stepTimeoutMs, step()).catch((error) => log(`while stopping: ${error}`));
-      if (settled === false) log('while stopping: a part did not answer and was left behind');
-    }
-  }
+  const stop = () => undoAll(undo, log);
   const setState = (part: string) => (isUp: boolean) => {
     states[part] = isUp ? 'ready' : 'down';
   };
@@ -117,9 +103,6 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     const processes = options.processes ?? (await StackProcesses.open(dataDir));
     if (options.processes === undefined) undo.push(() => processes.close());
 
-    const googleClientId = environment.GOOGLE_CLIENT_ID ?? '';
-    const googleSecret = environment.GOOGLE_CLIENT_SECRET ?? '';
-    const hasRealGoogle = googleClientId !== '' && googleSecret !== '';
     const [keys, config] = await Promise.all([
       loadStackKeys(dataDir, log),
       readProjectConfig(projectDir, { SITE_URL: siteUrl }),
@@ -136,24 +119,16 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     await applyMigrations(server.url, projectDir);
 
     onStep('payments');
-    const sandboxOptions = {
-      port: ports.payments,
-      dataDir: inData('payments'),
-      secretKey: keys.stripeSecretKey,
-      webhook: { url: `${apiUrl}/functions/v1/payment-webhook`, secret: keys.stripeWebhookSecret },
-    };
-    const sandbox = await supervise({
-      name: 'The payment sandbox',
-      start: () =>
-        startInWorker<typeof startPaymentSandbox>(
-          new URL('./payments/payment-sandbox.ts', import.meta.url),
-          'startPaymentSandbox',
-          sandboxOptions,
-          log,
-        ),
-      onChange: setState('payments'),
+    const sandbox = await supervisePayments(
+      {
+        port: ports.payments,
+        dataDir: inData('payments'),
+        secretKey: keys.stripeSecretKey,
+        webhook: { url: `${apiUrl}/functions/v1/payment-webhook`, secret: keys.stripeWebhookSecret },
+      },
+      setState('payments'),
       log,
-    });
+    );
     undo.push(sandbox.stop);
     states.payments = 'ready';
     const paymentsUrl = `http://localhost:${ports.payments}`;
@@ -161,19 +136,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     onStep('mail');
     // one for all its starts: the functions and Auth know it
     const smtpPort = await freePort();
-    const mailOptions = { port: ports.mail, smtpPort, dataDir: inData('mail') };
-    const mail = await supervise({
-      name: 'The mail catcher',
-      start: () =>
-        startInWorker<typeof startMailCatcher>(
-          new URL('./mail-catcher.ts', import.meta.url),
-          'startMailCatcher',
-          mailOptions,
-          log,
-        ),
-      onChange: setState('mail'),
-      log,
-    });
+    const mail = await superviseMail({ port: ports.mail, smtpPort, dataDir: inData('mail') }, setState('mail'), log);
     undo.push(mail.stop);
     states.mail = 'ready';
 
@@ -191,7 +154,28 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     let reportUncaught: (error: unknown) => void = () => undefined;
     const api = await supervise({
       name: 'The API',
-      start: startApi,
+      start: async () => {
+        const { promise: ended, resolve: fail } = Promise.withResolvers<unknown>();
+        reportUncaught = fail;
+        const service = await startApi({
+          port: ports.api,
+          apiUrl,
+          siteUrl,
+          databaseUrl: server.url,
+          keys,
+          config,
+          objects,
+          mails: authMails,
+          google: googleOf(environment),
+          proxyHeader: environment.CLIENT_ADDRESS_HEADER,
+          authUrl: options.authUrl ?? environment.AUTH_URL,
+          isAuthLimited: (options.authLimits ?? environment.AUTH_LIMITS) !== 'off',
+          states,
+          functions: () => functions,
+          log,
+        });
+        return { ...service, ended };
+      },
       onChange: setState('api'),
       log,
     });
@@ -208,20 +192,13 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
             logFile: inData('logs', 'functions.log'),
             processes,
             environment: {
+              ...functionsEnvironment(keys, environment),
               SUPABASE_URL: apiUrl,
-              SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishable }),
-              SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secret }),
-              STRIPE_SECRET_KEY: keys.stripeSecretKey,
-              STRIPE_WEBHOOK_SECRET: keys.stripeWebhookSecret,
               STRIPE_API_BASE: paymentsUrl,
               SITE_URL: siteUrl,
               // its own calendars may be read, as those of a deployment are, and what tests serve
               CALENDAR_LOCAL_ORIGINS: [apiUrl, environment.CALENDAR_LOCAL_ORIGINS ?? ''].join(' ').trim(),
-              SMTP_HOST: '127.0.0.1',
               SMTP_PORT: String(smtpPort),
-              ...company,
-              ALERT_TO: environment.ALERT_TO ?? alertAddress,
-              SMTP_FROM: `${mailSender.name} <${mailSender.address}>`,
             },
           },
           stopping,
@@ -249,90 +226,56 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
       onUncaught: (error) => reportUncaught(error),
       stop,
     };
-
-    /** Data API, Auth, Storage and Realtime behind one port: they share connections, so they run and restart together. */
-    async function startApi(): Promise<Service & { realtime: RealtimeServer }> {
-      const { promise: ended, resolve: fail } = Promise.withResolvers<unknown>();
-      const undoApi: (() => Promise<unknown>)[] = [];
-      reportUncaught = fail;
-      try {
-        const app = await createSupabaseApp({
-          databaseUrl: server.url,
-          apiUrl,
-          siteUrl,
-          mails: authMails,
-          keys,
-          config,
-          objects,
-          google: hasRealGoogle
-            ? { clientId: googleClientId, secret: googleSecret }
-            : { clientId: 'espacos-rio-local', secret: 'espacos-rio-local' },
-        });
-        undoApi.push(app.stop);
-        const sql = postgres(server.url, {
-          max: 4,
-          onnotice: () => undefined,
-          connection: { application_name: 'gateway', statement_timeout: 5_000 },
-        });
-        undoApi.push(() => sql.end({ timeout: 2 }));
-        states.realtime ??= 'starting';
-        const realtime = createRealtimeServer({
-          databaseUrl: server.url,
-          verifyToken: tokenVerifier(keys),
-          publication: 'supabase_realtime',
-          log: (message, error) => log(`realtime: ${message}: ${error}`),
-        });
-        undoApi.push(realtime.stop);
-        const isLimited = (options.authLimits ?? environment.AUTH_LIMITS) !== 'off';
-        const authUrl = options.authUrl ?? environment.AUTH_URL;
-        const auth = authUrl
-          ? createAuthProxy(authUrl, keys)
-          : createAuthGateway({
-              forward: app.fetch,
-              sql,
-              config: config.auth,
-              siteUrl,
-              keys,
-              limits: isLimited ? createAuthLimits(config.auth) : noLimits,
-              mails: authMails,
-              log,
-            });
-        undoApi.push(auth.settled);
-        const gateway = await startGateway(app, {
-          port: ports.api,
-          apiUrl,
-          auth,
-          secretKey: keys.secret,
-          proxyHeader: environment.CLIENT_ADDRESS_HEADER,
-          jwtSecret: keys.jwtSecret,
-          maxUploadBytes: bytesOf(config.storage.file_size_limit),
-          identity: hasRealGoogle ? null : await createIdentityProvider(apiUrl),
-          sql,
-          objects,
-          realtime,
-          functionsUrl: () => functions?.current()?.url ?? null,
-          health: async () => {
-            const answered = await sql`select 1`.then(
-              () => true,
-              () => false,
-            );
-            return {
-              ...states,
-              database: answered ? 'ready' : 'down',
-              realtime: states.realtime === 'ready' && !realtime.isUp() ? 'down' : (states.realtime ?? 'starting'),
-              functions: functions === null ? 'starting' : functions.current() === null ? 'down' : 'ready',
-            };
-          },
-        });
-        undoApi.push(gateway.stop);
-        return { realtime, ended, stop: () => undoAll(undoApi) };
-      } catch (error) {
-        await undoAll(undoApi);
-        throw error;
-      }
-    }
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** The payment sandbox in a thread of its own. */
+function supervisePayments(
+  options: PaymentSandboxOptions,
+  onChange: (isUp: boolean) => void,
+  log: (message: string) => void,
+) {
+  const module = new URL('./payments/payment-sandbox.ts', import.meta.url);
+  return supervise({
+    name: 'The payment sandbox',
+    start: () => startInWorker<typeof startPaymentSandbox>(module, 'startPaymentSandbox', options, log),
+    onChange,
+    log,
+  });
+}
+
+/** The mail catcher in a thread of its own. */
+function superviseMail(
+  options: Parameters<typeof startMailCatcher>[0],
+  onChange: (isUp: boolean) => void,
+  log: (message: string) => void,
+) {
+  const module = new URL('./mail-catcher.ts', import.meta.url);
+  return supervise({
+    name: 'The mail catcher',
+    start: () => startInWorker<typeof startMailCatcher>(module, 'startMailCatcher', options, log),
+    onChange,
+    log,
+  });
+}
+
+/** Returns what the functions know besides addresses: keys, the company, the sender of e-mails and the receiver of alerts. */
+const functionsEnvironment = (keys: StackKeys, environment: NodeJS.ProcessEnv): Record<string, string> => ({
+  SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishable }),
+  SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secret }),
+  STRIPE_SECRET_KEY: keys.stripeSecretKey,
+  STRIPE_WEBHOOK_SECRET: keys.stripeWebhookSecret,
+  SMTP_HOST: '127.0.0.1',
+  ...company,
+  ALERT_TO: environment.ALERT_TO ?? alertAddress,
+  SMTP_FROM: `${mailSender.name} <${mailSender.address}>`,
+});
+
+/** Returns the project at Google that people sign in through; null: the stack's own identity provider stands in. */
+function googleOf(environment: NodeJS.ProcessEnv): { clientId: string; secret: string } | null {
+  const { GOOGLE_CLIENT_ID: clientId = '', GOOGLE_CLIENT_SECRET: secret = '' } = environment;
+  return clientId !== '' && secret !== '' ? { clientId, secret } : null;
 }

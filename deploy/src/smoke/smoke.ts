@@ -111,17 +111,9 @@ export async function smoke(options: SmokeOptions): Promise<void> {
         : null;
 
     const eventDate = addDays(todayInRio(), daysAhead);
-    const space = await step('search finds a free space, and its page shows it', async () => {
-      const query = host ? { q: host.space.title } : {};
-      const found = await waitFor('a space in the search', 10_000, async () => {
-        const { data, error } = await client().rpc('search_spaces', { request: { ...query, event_date: eventDate } });
-        if (error) throw error;
-        return foundSchema.parse(data).items[0] ?? null;
-      });
-      const page = await html(`${site}/espaco/${found.id}`);
-      if (!page.includes(found.title)) throw new Error(`The page of ${found.id} does not show ${found.title}.`);
-      return found;
-    });
+    const space = await step('search finds a free space, and its page shows it', () =>
+      findFreeSpace(client(), site, eventDate, host?.space.title),
+    );
 
     const openCheckout = async (day: string) => {
       const opened = bookingPaymentSchema.parse(
@@ -166,20 +158,7 @@ export async function smoke(options: SmokeOptions): Promise<void> {
         const { bookingId, sessionId } = await openCheckout(addDays(eventDate, 1));
         await contest.pay(sessionId);
         await isPaid(guest, bookingId, whole.paymentPatienceMs);
-        const { sql } = whole;
-        const dispute = (status: string) =>
-          waitFor(`the dispute to be ${status}`, whole.paymentPatienceMs, async () => {
-            const [row] = await sql<{ id: string; status: string; due: string }[]>`
-              select dispute.provider_dispute_id as id, dispute.status,
-                (select coalesce(sum(amount_cents), 0) from public.host_payouts where booking_id = ${bookingId}) as due
-              from public.disputes as dispute where dispute.booking_id = ${bookingId}`;
-            return row?.status === status ? row : null;
-          });
-        const opened = await dispute('needs_response');
-        if (Number(opened.due) !== 0) throw new Error(`The host is still owed ${opened.due} cents.`);
-        await contest.win(opened.id);
-        const won = await dispute('won');
-        if (Number(won.due) === 0) throw new Error('The host is owed nothing though it was won.');
+        await winDispute(whole.sql, bookingId, contest.win, whole.paymentPatienceMs);
         await cancel(guest, bookingId, whole.paymentPatienceMs);
       });
     } else tell('  Disputes are left out: they need STRIPE_SECRET_KEY.');
@@ -275,6 +254,41 @@ async function makeSpace(sql: postgres.Sql, host: Person, title: string): Promis
   if (error) throw error;
   await sql`update public.spaces set status = 'approved', reviewed_at = now() where id = ${data.id}`;
   return data;
+}
+
+/** Searches by the title, where one is given. */
+async function findFreeSpace(api: Client, site: string, eventDate: string, title: string | undefined) {
+  const query = title === undefined ? {} : { q: title };
+  const found = await waitFor('a space in the search', 10_000, async () => {
+    const { data, error } = await api.rpc('search_spaces', { request: { ...query, event_date: eventDate } });
+    if (error) throw error;
+    return foundSchema.parse(data).items[0] ?? null;
+  });
+  const page = await html(`${site}/espaco/${found.id}`);
+  if (!page.includes(found.title)) throw new Error(`The page of ${found.id} does not show ${found.title}.`);
+  return found;
+}
+
+/** Waits until a contested payment is withheld from the host, wins the dispute, and waits until it is owed again. */
+async function winDispute(
+  sql: postgres.Sql,
+  bookingId: string,
+  win: (disputeId: string) => Promise<void>,
+  patienceMs: number,
+): Promise<void> {
+  const dispute = (status: string) =>
+    waitFor(`the dispute to be ${status}`, patienceMs, async () => {
+      const [row] = await sql<{ id: string; status: string; due: string }[]>`
+        select dispute.provider_dispute_id as id, dispute.status,
+          (select coalesce(sum(amount_cents), 0) from public.host_payouts where booking_id = ${bookingId}) as due
+        from public.disputes as dispute where dispute.booking_id = ${bookingId}`;
+      return row?.status === status ? row : null;
+    });
+  const opened = await dispute('needs_response');
+  if (Number(opened.due) !== 0) throw new Error(`The host is still owed ${opened.due} cents.`);
+  await win(opened.id);
+  const won = await dispute('won');
+  if (Number(won.due) === 0) throw new Error('The host is owed nothing though it was won.');
 }
 
 async function statusOf({ api }: Person, bookingId: string): Promise<string> {

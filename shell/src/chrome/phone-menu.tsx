@@ -76,57 +76,8 @@ export function PhoneMenu({ open, onOpenChange, forSearch, unread }: PhoneMenuPr
       <SearchBox label="Busca no menu" look="menu" className="mt-2" onSearch={close} inputRef={field} draft={draft} />
       <AfterFrame>
         <nav aria-label="Menu">
-          {isSignedIn && session.user.isHost ? (
-            <section aria-labelledby="phone-menu-host" className="mt-6">
-              <h2 id="phone-menu-host" className={groupHeading}>
-                Seus espaços
-              </h2>
-              <ul className="grid grid-cols-2 gap-x-5 max-[17rem]:grid-cols-1">
-                {hostPlaces.map(({ to, label }) => (
-                  <li key={to}>
-                    <Link
-                      to={to}
-                      onClick={close}
-                      className="flex min-h-12 items-center justify-between gap-2 border-b border-border text-base font-medium"
-                    >
-                      {label}
-                      {to === paths.chat && unread > 0 ? (
-                        <TabCount>
-                          <span aria-hidden="true">{unread}</span>
-                          <span className="sr-only">{unreadLabel(unread)}</span>
-                        </TabCount>
-                      ) : null}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ) : null}
-          <section aria-labelledby="phone-menu-categories" className="mt-6">
-            <h2 id="phone-menu-categories" className={groupHeading}>
-              Espaços
-            </h2>
-            <ul className="mt-3 grid grid-cols-2 gap-3 max-[21.8rem]:grid-cols-1">
-              {spaceTypes.map((type) => (
-                <li key={type.key}>
-                  <Link
-                    to={categoryPath(type)}
-                    onClick={close}
-                    className="flex items-center gap-2.5 text-[0.9375rem] leading-5 font-medium max-[24rem]:text-sm"
-                  >
-                    <img
-                      src={categoryThumbnails[type.key]}
-                      alt=""
-                      width={48}
-                      height={48}
-                      className="size-12 shrink-0 rounded-tag bg-muted"
-                    />
-                    <span className="min-w-0 wrap-break-word">{type.category.short}</span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
+          {isSignedIn && session.user.isHost ? <HostPlaces unread={unread} onGo={close} /> : null}
+          <Categories onGo={close} />
           <h2 className={cn(groupHeading, 'mt-6')}>{isSignedIn ? 'Sua conta' : 'Mais'}</h2>
           <ul>
             {links.map(({ to, label }) => (
@@ -152,36 +103,102 @@ export function PhoneMenu({ open, onOpenChange, forSearch, unread }: PhoneMenuPr
             ))}
           </ul>
         </nav>
-        <div className="mt-auto grid grid-cols-2 gap-2.5 pt-5 max-[17rem]:grid-cols-1">
-          {isSignedIn ? (
-            <>
-              <Link to={paths.list} onClick={close} className={buttonVariants({ size: 'lg' })}>
-                Anunciar
-              </Link>
-              <Button
-                variant="secondary"
-                size="lg"
-                onClick={() => {
-                  close();
-                  void signOut('global');
-                }}
-              >
-                Sair da conta
-              </Button>
-            </>
-          ) : (
-            <>
-              <Link to={paths.profile} onClick={close} className={buttonVariants({ size: 'lg' })}>
-                Entrar
-              </Link>
-              <Link to={paths.list} onClick={close} className={buttonVariants({ variant: 'secondary', size: 'lg' })}>
-                Anunciar Espaço
-              </Link>
-            </>
-          )}
-        </div>
+        <MenuEnd isSignedIn={isSignedIn} onGo={close} />
       </AfterFrame>
     </Screen>
+  );
+}
+
+function HostPlaces({ unread, onGo }: { unread: number; onGo: () => void }) {
+  return (
+    <section aria-labelledby="phone-menu-host" className="mt-6">
+      <h2 id="phone-menu-host" className={groupHeading}>
+        Seus espaços
+      </h2>
+      <ul className="grid grid-cols-2 gap-x-5 max-[17rem]:grid-cols-1">
+        {hostPlaces.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              onClick={onGo}
+              className="flex min-h-12 items-center justify-between gap-2 border-b border-border text-base font-medium"
+            >
+              {label}
+              {to === paths.chat && unread > 0 ? (
+                <TabCount>
+                  <span aria-hidden="true">{unread}</span>
+                  <span className="sr-only">{unreadLabel(unread)}</span>
+                </TabCount>
+              ) : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Categories({ onGo }: { onGo: () => void }) {
+  return (
+    <section aria-labelledby="phone-menu-categories" className="mt-6">
+      <h2 id="phone-menu-categories" className={groupHeading}>
+        Espaços
+      </h2>
+      <ul className="mt-3 grid grid-cols-2 gap-3 max-[21.8rem]:grid-cols-1">
+        {spaceTypes.map((type) => (
+          <li key={type.key}>
+            <Link
+              to={categoryPath(type)}
+              onClick={onGo}
+              className="flex items-center gap-2.5 text-[0.9375rem] leading-5 font-medium max-[24rem]:text-sm"
+            >
+              <img
+                src={categoryThumbnails[type.key]}
+                alt=""
+                width={48}
+                height={48}
+                className="size-12 shrink-0 rounded-tag bg-muted"
+              />
+              <span className="min-w-0 wrap-break-word">{type.category.short}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The two buttons at the end of the menu. */
+function MenuEnd({ isSignedIn, onGo }: { isSignedIn: boolean; onGo: () => void }) {
+  return (
+    <div className="mt-auto grid grid-cols-2 gap-2.5 pt-5 max-[17rem]:grid-cols-1">
+      {isSignedIn ? (
+        <>
+          <Link to={paths.list} onClick={onGo} className={buttonVariants({ size: 'lg' })}>
+            Anunciar
+          </Link>
+          <Button
+            variant="secondary"
+            size="lg"
+            onClick={() => {
+              onGo();
+              void signOut('global');
+            }}
+          >
+            Sair da conta
+          </Button>
+        </>
+      ) : (
+        <>
+          <Link to={paths.profile} onClick={onGo} className={buttonVariants({ size: 'lg' })}>
+            Entrar
+          </Link>
+          <Link to={paths.list} onClick={onGo} className={buttonVariants({ variant: 'secondary', size: 'lg' })}>
+            Anunciar Espaço
+          </Link>
+        </>
+      )}
+    </div>
   );
 }
 

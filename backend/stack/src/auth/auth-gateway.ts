@@ -126,34 +126,8 @@ export function createAuthGateway(options: AuthGatewayOptions): AuthGateway {
     }
     const change = () => forward(again());
     const response = body.email ? await withMail('email_change', body.email, change) : await change();
-    if (response.ok && body.password !== undefined) await endOtherSessions(request);
+    if (response.ok && body.password !== undefined) await endOtherSessions(sql, request);
     return response;
-  }
-
-  /** A new password is often the answer to a theft: it ends all sessions of the old one, and flows that they began. */
-  async function endOtherSessions(request: Request): Promise<void> {
-    const token = request.headers.get('authorization')?.replace(/^Bearer /i, '') ?? '';
-    // Lite has checked it: it has just let its bearer change the password.
-    const { sub, session_id: session } = decode(token).payload as { sub: string; session_id?: string };
-    const kept = session ?? null;
-    await sql.begin(async (tx) => {
-      await tx`delete from auth.refresh_tokens where user_id::text = ${sub} and session_id is distinct from ${kept}`;
-      await tx`delete from auth.sessions where user_id = ${sub} and id is distinct from ${kept}`;
-      await tx`
-        update auth.users set confirmation_token = null, recovery_token = null, reauthentication_token = null,
-          email_change = null, email_change_token_current = null, email_change_token_new = null
-        where id = ${sub}`;
-    });
-  }
-
-  /** The token of a sign-up opens an account by that type only: Lite finds it as a magic link's, too. */
-  async function refuseOtherType(
-    type: string | null | undefined,
-    token: string | null | undefined,
-  ): Promise<Response | null> {
-    if (!token || type === 'signup' || type === 'invite' || type === 'email') return null;
-    const [ofSignUp] = await sql`select from auth.users where confirmation_token = ${token}`;
-    return ofSignUp ? authRefusal(403, 'otp_expired', 'Email link is invalid or has expired') : null;
   }
 
   async function accountOf(email: string) {
@@ -168,7 +142,7 @@ export function createAuthGateway(options: AuthGatewayOptions): AuthGateway {
     otp: mailToAccount,
     magiclink: mailToAccount,
     user: changeUser,
-    verify: async ({ body, again }) => (await refuseOtherType(body.type, body.token_hash)) ?? forward(again()),
+    verify: async ({ body, again }) => (await refuseOtherType(sql, body.type, body.token_hash)) ?? forward(again()),
   };
 
   async function answer(request: Request, endpoint: Endpoint | null, clientAddress: string): Promise<Response> {
@@ -176,7 +150,7 @@ export function createAuthGateway(options: AuthGatewayOptions): AuthGateway {
     if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') {
       const { searchParams } = new URL(request.url);
       const refused =
-        endpoint === 'verify' ? await refuseOtherType(searchParams.get('type'), searchParams.get('token')) : null;
+        endpoint === 'verify' ? await refuseOtherType(sql, searchParams.get('type'), searchParams.get('token')) : null;
       return refused ?? (await factors.answer({ request, path, body: {}, clientAddress })) ?? forward(request);
     }
     const text = await request.text();
@@ -205,6 +179,33 @@ export function createAuthGateway(options: AuthGatewayOptions): AuthGateway {
       while (pending.size > 0) await Promise.all(pending);
     },
   };
+}
+
+/** A new password is often the answer to a theft: it ends all sessions of the old one, and flows that they began. */
+async function endOtherSessions(sql: postgres.Sql, request: Request): Promise<void> {
+  const token = request.headers.get('authorization')?.replace(/^Bearer /i, '') ?? '';
+  // Lite has checked it: it has just let its bearer change the password.
+  const { sub, session_id: session } = decode(token).payload as { sub: string; session_id?: string };
+  const kept = session ?? null;
+  await sql.begin(async (tx) => {
+    await tx`delete from auth.refresh_tokens where user_id::text = ${sub} and session_id is distinct from ${kept}`;
+    await tx`delete from auth.sessions where user_id = ${sub} and id is distinct from ${kept}`;
+    await tx`
+      update auth.users set confirmation_token = null, recovery_token = null, reauthentication_token = null,
+        email_change = null, email_change_token_current = null, email_change_token_new = null
+      where id = ${sub}`;
+  });
+}
+
+/** The token of a sign-up opens an account by that type only: Lite finds it as a magic link's, too. */
+async function refuseOtherType(
+  sql: postgres.Sql,
+  type: string | null | undefined,
+  token: string | null | undefined,
+): Promise<Response | null> {
+  if (!token || type === 'signup' || type === 'invite' || type === 'email') return null;
+  const [ofSignUp] = await sql`select from auth.users where confirmation_token = ${token}`;
+  return ofSignUp ? authRefusal(403, 'otp_expired', 'Email link is invalid or has expired') : null;
 }
 
 const grants: Record<string, Endpoint> = { password: 'password', refresh_token: 'refresh', pkce: 'code' };

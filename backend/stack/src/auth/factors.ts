@@ -72,29 +72,9 @@ export function createFactorHandlers(options: Options) {
     if (!config.mfa.totp.enroll_enabled)
       return authRefusal(422, 'mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP');
     const [id, secret] = [randomUUID(), newSecret()];
-    const refused = await sql.begin(async (tx) => {
-      // serialise enrolments of one person, so that the limit holds
-      await tx`select from auth.users where id = ${caller.id} for update`;
-      await tx`
-        delete from auth.mfa_factors as factor where status <> 'verified'
-          and created_at < now() - make_interval(secs => ${unverifiedLifeSeconds})
-          and not exists (select from auth.mfa_challenges where factor_id = factor.id)`;
-      const factors = await tx<Factor[]>`select * from auth.mfa_factors where user_id = ${caller.id}`;
-      if (factors.some((factor) => (factor.friendly_name ?? '') === name)) {
-        const message = `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`;
-        return authRefusal(422, 'mfa_factor_name_conflict', message);
-      }
-      if (factors.length >= config.mfa.max_enrolled_factors) {
-        const message = 'Maximum number of verified factors reached, unenroll to continue';
-        return authRefusal(422, 'too_many_enrolled_mfa_factors', message);
-      }
-      if (factors.some(({ status }) => status === 'verified') && !caller.isAal2)
-        return authRefusal(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
-      await tx`
-        insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
-        values (${id}, ${caller.id}, ${name}, 'totp', 'unverified', now(), now(), ${secret})`;
-      return null;
-    });
+    const refused = await sql.begin((tx) =>
+      addFactor(tx, caller, { id, name, secret }, config.mfa.max_enrolled_factors),
+    );
     if (refused !== null) return refused;
     const uri = totpUri(secret, { issuer, account: caller.email });
     return Response.json({
@@ -124,40 +104,11 @@ export function createFactorHandlers(options: Options) {
     if (!config.mfa.totp.verify_enabled) return verifyDisabled();
     if (!challengeId || !uuidPattern.test(challengeId))
       return authRefusal(400, 'bad_json', 'Could not parse request body as JSON: challenge_id must be an UUID');
+    const address = inet(call.clientAddress);
     const refused = await sql.begin(async (tx) => {
-      // one at a time: a code is good for one of them
-      const [factor] = await tx<Factor[]>`select * from auth.mfa_factors where id = ${factorId} for update`;
-      if (factor === undefined) return notFound();
-      const [open] = await tx<{ isOurs: boolean; isExpired: boolean }[]>`
-        select verified_at is null and ip_address = ${inet(call.clientAddress)} as "isOurs",
-          created_at < now() - make_interval(secs => ${challengeLifeSeconds}) as "isExpired"
-        from auth.mfa_challenges where id = ${challengeId} and factor_id = ${factorId}`;
-      if (open === undefined) {
-        return authRefusal(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found');
-      }
-      if (!open.isOurs)
-        return authRefusal(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
-      if (open.isExpired) {
-        await tx`delete from auth.mfa_challenges where id = ${challengeId}`;
-        const message = `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`;
-        return authRefusal(422, 'mfa_challenge_expired', message);
-      }
-      // RFC 6238, 5.2: a code is accepted once. Hosted Auth lets it through again with another challenge; the sentence is its own.
-      const used = await tx`
-        select from auth.mfa_challenges where factor_id = ${factorId} and otp_code = ${code}
-          and verified_at > now() - make_interval(secs => ${codeLifeSeconds})`;
-      if (used.length > 0 || !isTotpCode(factor.secret, code))
-        return authRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
-      await tx`update auth.mfa_challenges set verified_at = now(), otp_code = ${code} where id = ${challengeId}`;
-      await tx`update auth.mfa_factors set status = 'verified', updated_at = now() where id = ${factorId} and status <> 'verified'`;
-      await tx`
-        insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
-        values (${randomUUID()}, ${caller.session}, now(), now(), 'totp')
-        on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`;
-      await tx`update auth.sessions set aal = 'aal2', factor_id = ${factorId}, updated_at = now() where id = ${caller.session}`;
-      await tx`delete from auth.sessions where user_id = ${caller.id} and coalesce(aal, 'aal1') < 'aal2'`;
-      await tx`delete from auth.mfa_factors where user_id = ${caller.id} and status = 'unverified' and factor_type = 'totp'`;
-      return null;
+      const refusal = await refuseCode(tx, factorId, challengeId, code, address);
+      if (refusal === null) await acceptCode(tx, caller, factorId, challengeId, code);
+      return refusal;
     });
     return refused ?? renewed(call.request, caller.session);
   }
@@ -178,16 +129,6 @@ export function createFactorHandlers(options: Options) {
     );
   }
 
-  async function remove(factor: Factor): Promise<void> {
-    await sql.begin(async (tx) => {
-      await tx`
-        delete from auth.mfa_amr_claims where authentication_method = ${factor.factor_type}
-          and session_id in (select id from auth.sessions where factor_id = ${factor.id})`;
-      await tx`update auth.sessions set aal = 'aal1', factor_id = null where factor_id = ${factor.id}`;
-      await tx`delete from auth.mfa_factors where id = ${factor.id}`;
-    });
-  }
-
   async function own({ path: [, id, action], ...call }: FactorCall): Promise<Response | null> {
     const { method } = call.request;
     const isKnown =
@@ -203,7 +144,7 @@ export function createFactorHandlers(options: Options) {
     if (action === 'verify') return verify(caller, factor, { ...call, path: [] });
     if (factor.status === 'verified' && !caller.isAal2)
       return authRefusal(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
-    await remove(factor);
+    await removeFactor(sql, factor);
     return Response.json({ id });
   }
 
@@ -219,7 +160,7 @@ export function createFactorHandlers(options: Options) {
     const shown = (await factorsOf(sql, userId)).find((one) => one.id === id);
     const factor = await factorOf(userId, id);
     if (factor instanceof Response) return factor;
-    await remove(factor);
+    await removeFactor(sql, factor);
     return Response.json(shown);
   }
 
@@ -243,6 +184,98 @@ export function createFactorHandlers(options: Options) {
   }
 
   return { answer, refuseWithoutCode };
+}
+
+/** Stores an unverified factor. @returns the refusal, or null */
+async function addFactor(
+  tx: postgres.TransactionSql,
+  caller: Caller,
+  { id, name, secret }: { id: string; name: string; secret: string },
+  most: number,
+): Promise<Response | null> {
+  // serialise enrolments of one person, so that the limit holds
+  await tx`select from auth.users where id = ${caller.id} for update`;
+  await tx`
+    delete from auth.mfa_factors as factor where status <> 'verified'
+      and created_at < now() - make_interval(secs => ${unverifiedLifeSeconds})
+      and not exists (select from auth.mfa_challenges where factor_id = factor.id)`;
+  const factors = await tx<Factor[]>`select * from auth.mfa_factors where user_id = ${caller.id}`;
+  if (factors.some((factor) => (factor.friendly_name ?? '') === name)) {
+    const message = `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`;
+    return authRefusal(422, 'mfa_factor_name_conflict', message);
+  }
+  if (factors.length >= most) {
+    const message = 'Maximum number of verified factors reached, unenroll to continue';
+    return authRefusal(422, 'too_many_enrolled_mfa_factors', message);
+  }
+  if (factors.some(({ status }) => status === 'verified') && !caller.isAal2)
+    return authRefusal(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
+  await tx`
+    insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+    values (${id}, ${caller.id}, ${name}, 'totp', 'unverified', now(), now(), ${secret})`;
+  return null;
+}
+
+/** Checks a code and its challenge, and locks the factor. @returns the refusal, or null */
+async function refuseCode(
+  tx: postgres.TransactionSql,
+  factorId: string,
+  challengeId: string,
+  code: string,
+  address: string,
+): Promise<Response | null> {
+  // one at a time: a code is good for one of them
+  const [factor] = await tx<Factor[]>`select * from auth.mfa_factors where id = ${factorId} for update`;
+  if (factor === undefined) return notFound();
+  const [open] = await tx<{ isOurs: boolean; isExpired: boolean }[]>`
+    select verified_at is null and ip_address = ${address} as "isOurs",
+      created_at < now() - make_interval(secs => ${challengeLifeSeconds}) as "isExpired"
+    from auth.mfa_challenges where id = ${challengeId} and factor_id = ${factorId}`;
+  if (open === undefined) {
+    return authRefusal(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found');
+  }
+  if (!open.isOurs) return authRefusal(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
+  if (open.isExpired) {
+    await tx`delete from auth.mfa_challenges where id = ${challengeId}`;
+    const message = `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`;
+    return authRefusal(422, 'mfa_challenge_expired', message);
+  }
+  // RFC 6238, 5.2: a code is accepted once. Hosted Auth lets it through again with another challenge; the sentence is its own.
+  const used = await tx`
+    select from auth.mfa_challenges where factor_id = ${factorId} and otp_code = ${code}
+      and verified_at > now() - make_interval(secs => ${codeLifeSeconds})`;
+  if (used.length > 0 || !isTotpCode(factor.secret, code))
+    return authRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+  return null;
+}
+
+/** Raises the caller's session to the second level, and ends the sessions and enrolments below it. */
+async function acceptCode(
+  tx: postgres.TransactionSql,
+  caller: Caller,
+  factorId: string,
+  challengeId: string,
+  code: string,
+): Promise<void> {
+  await tx`update auth.mfa_challenges set verified_at = now(), otp_code = ${code} where id = ${challengeId}`;
+  await tx`update auth.mfa_factors set status = 'verified', updated_at = now() where id = ${factorId} and status <> 'verified'`;
+  await tx`
+    insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+    values (${randomUUID()}, ${caller.session}, now(), now(), 'totp')
+    on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`;
+  await tx`update auth.sessions set aal = 'aal2', factor_id = ${factorId}, updated_at = now() where id = ${caller.session}`;
+  await tx`delete from auth.sessions where user_id = ${caller.id} and coalesce(aal, 'aal1') < 'aal2'`;
+  await tx`delete from auth.mfa_factors where user_id = ${caller.id} and status = 'unverified' and factor_type = 'totp'`;
+}
+
+async function removeFactor(sql: postgres.Sql, factor: Factor): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`
+      delete from auth.mfa_amr_claims where authentication_method = ${factor.factor_type}
+        and session_id in (select id from auth.sessions where factor_id = ${factor.id})`;
+    await tx`update auth.sessions set aal = 'aal1', factor_id = null where factor_id = ${factor.id}`;
+    await tx`delete from auth.mfa_factors where id = ${factor.id}`;
+  });
 }
 
 const verifyDisabled = () => authRefusal(422, 'mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP');

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { outageStatus } from '../outage-status.ts';
 import { balanceOf } from './balance.ts';
@@ -71,91 +71,12 @@ const pageOf = (sessionId: string) => sessionId.replace(/^cs_/, 'ppage_');
 export function stripeApi(context: SandboxContext, options: { secretKey: string; onChange: () => void }): Hono<ApiEnv> {
   const { store } = context;
   const app = new Hono<ApiEnv>();
-  const inProgress = new Set<string>();
+  app.use(requestGuard(store, options.secretKey));
 
-  app.use(async (c, next) => {
-    const requestId = newId('req', 14);
-    c.set('requestId', requestId);
-    c.header('Request-Id', requestId);
-    c.header('Stripe-Version', c.req.header('stripe-version') ?? sandboxApiVersion);
-    c.header('Cache-Control', 'no-cache, no-store');
-    assertKey(c.req.header('authorization'), options.secretKey);
-
-    const fault = takeFault(store, 'api', (candidate) => fits(candidate, c.req.method, c.req.path));
-    const key = c.req.method === 'POST' ? c.req.header('idempotency-key') : undefined;
-    if (key !== undefined && inProgress.has(key)) {
-      throw new StripeApiError(409, {
-        type: 'idempotency_error',
-        code: 'idempotency_key_in_use',
-        message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
-      });
-    }
-    if (key !== undefined) inProgress.add(key);
-    try {
-      if (fault?.when === 'before') {
-        const answered = await disturb(c, store, fault);
-        if (answered) return answered;
-      }
-      c.set('form', await readForm(c));
-      await next();
-    } finally {
-      if (key !== undefined) inProgress.delete(key);
-    }
-    if (fault?.when === 'after') {
-      const answered = await disturb(c, store, fault);
-      if (answered) c.res = answered;
-    }
-    return undefined;
-  });
-
-  /** Runs a change in one transaction, together with the answer kept for its idempotency key. */
   const change = (c: Context<ApiEnv>, work: (origin: RequestOrigin) => object): Response => {
-    const key = c.req.header('idempotency-key') ?? null;
-    const origin = { id: c.get('requestId'), idempotencyKey: key };
-    if (key !== null && key.length > 255) throw invalidRequest('Idempotency keys can be at most 255 characters.');
-    const fingerprint = createHash('sha256')
-      .update(`${c.req.method} ${c.req.path}\n${canonical(c.get('form'))}`)
-      .digest('hex');
-    const answer = store.transaction((): Answer & { original?: string } => {
-      const kept = key === null ? undefined : keptAnswer(key);
-      if (kept) {
-        if (kept.fingerprint !== fingerprint) {
-          throw new StripeApiError(400, {
-            type: 'idempotency_error',
-            message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
-          });
-        }
-        return { status: kept.status, body: JSON.parse(kept.body) as object, original: kept.request_id };
-      }
-      const body = work(origin);
-      if (key !== null) {
-        store.run(
-          'insert into idempotency_keys values (?, ?, ?, ?, ?, ?)',
-          key,
-          fingerprint,
-          200,
-          JSON.stringify(body),
-          origin.id,
-          nowSeconds(),
-        );
-      }
-      return { status: 200, body };
-    });
-    if (key !== null) c.header('Idempotency-Key', key);
-    if (answer.original) {
-      c.header('Idempotent-Replayed', 'true');
-      c.header('Original-Request', answer.original);
-    }
+    const response = answerOnce(store, c, work);
     options.onChange();
-    return c.json(answer.body);
-  };
-
-  const keptAnswer = (key: string) => {
-    store.run('delete from idempotency_keys where created_at < ?', nowSeconds() - oneDay);
-    return store.rows<{ fingerprint: string; status: number; body: string; request_id: string }>(
-      'select * from idempotency_keys where key = ?',
-      key,
-    )[0];
+    return response;
   };
 
   const expanded = (object: object, expand: readonly string[] | undefined) =>
@@ -173,22 +94,8 @@ export function stripeApi(context: SandboxContext, options: { secretKey: string;
   /** A list with filters by equality, and of moments by range, newest first. */
   const list = (path: string, kind: ObjectKind, filters: readonly string[]) =>
     app.get(path, (c) => {
-      const given = c.get('form');
-      const wanted = Object.fromEntries(filters.map((name) => [name, given[name]]));
-      const paging = Object.fromEntries(Object.entries(given).filter(([name]) => !filters.includes(name)));
-      const query = parseParams(pageParams, paging);
-      if (typeof wanted.created === 'object') parseParams(rangeParams, wanted.created as Record<string, FormValue>);
-      for (const name of ['starting_after', 'ending_before'] as const) {
-        const id = query[name];
-        if (id !== undefined && !store.find(kind, id)) throw noSuch(kind, id, name);
-      }
-      const page = store.list(kind, {
-        limit: query.limit,
-        startingAfter: query.starting_after,
-        endingBefore: query.ending_before,
-        matches: (object) => filters.every((name) => matches(object, name, wanted[name])),
-      });
-      return c.json(expanded(listOf(page.data, `/v1${path}`, page.hasMore), query.expand));
+      const { page, expand } = pageOfList(store, kind, filters, c.get('form'));
+      return c.json(expanded(listOf(page.data, `/v1${path}`, page.hasMore), expand));
     });
 
   app.post('/checkout/sessions', (c) =>
@@ -264,15 +171,7 @@ export function stripeApi(context: SandboxContext, options: { secretKey: string;
   app.post('/payment_pages/:id/confirm', (c) =>
     change(c, () => {
       const { payment_method: id } = parseParams(confirmPageParams, c.get('form'));
-      const method = store.find('payment_method', id);
-      if (!method) throw noSuch('payment_method', id, 'payment_method');
-      const sessionId = c.req.param('id').replace(/^ppage_/, 'cs_');
-      const { email, name } = method.billing_details;
-      const number =
-        Object.values(tokenCards).find((one) => one.endsWith(method.card?.last4 ?? '-')) ?? tokenCards.tok_visa;
-      const card = { ...cardOf(number), name: name ?? '', email: email ?? '' };
-      if (payByCard(context, sessionId, card).kind !== 'paid')
-        throw invalidRequest('This Checkout Session is not open.');
+      payPage(context, c.req.param('id'), id);
       return { id: c.req.param('id'), object: 'payment_page' };
     }),
   );
@@ -305,6 +204,131 @@ export function stripeApi(context: SandboxContext, options: { secretKey: string;
     );
   });
   return app;
+}
+
+/** Checks the key, causes the faults that were ordered, and lets one request at a time use an idempotency key. */
+function requestGuard(store: SandboxStore, secretKey: string): MiddlewareHandler<ApiEnv> {
+  const inProgress = new Set<string>();
+  return async (c, next) => {
+    const requestId = newId('req', 14);
+    c.set('requestId', requestId);
+    c.header('Request-Id', requestId);
+    c.header('Stripe-Version', c.req.header('stripe-version') ?? sandboxApiVersion);
+    c.header('Cache-Control', 'no-cache, no-store');
+    assertKey(c.req.header('authorization'), secretKey);
+
+    const fault = takeFault(store, 'api', (candidate) => fits(candidate, c.req.method, c.req.path));
+    const key = c.req.method === 'POST' ? c.req.header('idempotency-key') : undefined;
+    if (key !== undefined && inProgress.has(key)) {
+      throw new StripeApiError(409, {
+        type: 'idempotency_error',
+        code: 'idempotency_key_in_use',
+        message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+      });
+    }
+    if (key !== undefined) inProgress.add(key);
+    try {
+      if (fault?.when === 'before') {
+        const answered = await disturb(c, store, fault);
+        if (answered) return answered;
+      }
+      c.set('form', await readForm(c));
+      await next();
+    } finally {
+      if (key !== undefined) inProgress.delete(key);
+    }
+    if (fault?.when === 'after') {
+      const answered = await disturb(c, store, fault);
+      if (answered) c.res = answered;
+    }
+    return undefined;
+  };
+}
+
+/** Runs a change in one transaction, together with the answer kept for its idempotency key. */
+function answerOnce(store: SandboxStore, c: Context<ApiEnv>, work: (origin: RequestOrigin) => object): Response {
+  const key = c.req.header('idempotency-key') ?? null;
+  const origin = { id: c.get('requestId'), idempotencyKey: key };
+  if (key !== null && key.length > 255) throw invalidRequest('Idempotency keys can be at most 255 characters.');
+  const fingerprint = createHash('sha256')
+    .update(`${c.req.method} ${c.req.path}\n${canonical(c.get('form'))}`)
+    .digest('hex');
+  const answer = store.transaction((): Answer & { original?: string } => {
+    const kept = key === null ? undefined : keptAnswer(store, key);
+    if (kept) {
+      if (kept.fingerprint !== fingerprint) {
+        throw new StripeApiError(400, {
+          type: 'idempotency_error',
+          message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+        });
+      }
+      return { status: kept.status, body: JSON.parse(kept.body) as object, original: kept.request_id };
+    }
+    const body = work(origin);
+    if (key !== null) {
+      store.run(
+        'insert into idempotency_keys values (?, ?, ?, ?, ?, ?)',
+        key,
+        fingerprint,
+        200,
+        JSON.stringify(body),
+        origin.id,
+        nowSeconds(),
+      );
+    }
+    return { status: 200, body };
+  });
+  if (key !== null) c.header('Idempotency-Key', key);
+  if (answer.original) {
+    c.header('Idempotent-Replayed', 'true');
+    c.header('Original-Request', answer.original);
+  }
+  return c.json(answer.body);
+}
+
+function keptAnswer(store: SandboxStore, key: string) {
+  store.run('delete from idempotency_keys where created_at < ?', nowSeconds() - oneDay);
+  return store.rows<{ fingerprint: string; status: number; body: string; request_id: string }>(
+    'select * from idempotency_keys where key = ?',
+    key,
+  )[0];
+}
+
+/** Returns one page of a list, and what of it is to be expanded. A filter of moments may be a range. */
+function pageOfList(
+  store: SandboxStore,
+  kind: ObjectKind,
+  filters: readonly string[],
+  given: Record<string, FormValue>,
+) {
+  const wanted = Object.fromEntries(filters.map((name) => [name, given[name]]));
+  const paging = Object.fromEntries(Object.entries(given).filter(([name]) => !filters.includes(name)));
+  const query = parseParams(pageParams, paging);
+  if (typeof wanted.created === 'object') parseParams(rangeParams, wanted.created as Record<string, FormValue>);
+  for (const name of ['starting_after', 'ending_before'] as const) {
+    const id = query[name];
+    if (id !== undefined && !store.find(kind, id)) throw noSuch(kind, id, name);
+  }
+  const page = store.list(kind, {
+    limit: query.limit,
+    startingAfter: query.starting_after,
+    endingBefore: query.ending_before,
+    matches: (object) => filters.every((name) => matches(object, name, wanted[name])),
+  });
+  return { page, expand: query.expand };
+}
+
+/** Pays the session of a page by a card that was stored as a payment method. */
+function payPage(context: SandboxContext, pageId: string, id: string): void {
+  const { store } = context;
+  const method = store.find('payment_method', id);
+  if (!method) throw noSuch('payment_method', id, 'payment_method');
+  const sessionId = pageId.replace(/^ppage_/, 'cs_');
+  const { email, name } = method.billing_details;
+  const number =
+    Object.values(tokenCards).find((one) => one.endsWith(method.card?.last4 ?? '-')) ?? tokenCards.tok_visa;
+  const card = { ...cardOf(number), name: name ?? '', email: email ?? '' };
+  if (payByCard(context, sessionId, card).kind !== 'paid') throw invalidRequest('This Checkout Session is not open.');
 }
 
 function matches(object: Record<string, unknown>, name: string, wanted: unknown): boolean {

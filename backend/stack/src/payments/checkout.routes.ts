@@ -19,6 +19,7 @@ import { answerAuthentication, payByCard, requestPix, settleDeadline, settlePix 
 import { decideDispute, disputeOf, openDispute } from './disputes.ts';
 import { nowSeconds } from './ids.ts';
 import type { SandboxContext } from './sandbox-context.ts';
+import type { SandboxStore } from './sandbox-store.ts';
 
 type PageEnv = { Variables: { returnOrigins: string } };
 
@@ -27,6 +28,7 @@ const asset = (name: string) => readFileSync(new URL(name, import.meta.url), 'ut
 export function checkoutPages(context: SandboxContext, options: { onChange: () => void }): Hono<PageEnv> {
   const { store } = context;
   const app = new Hono<PageEnv>();
+  const current = (id: string) => viewOf(context, id, options.onChange);
   const assets = { css: asset('./checkout-page.css'), js: asset('./checkout-page.client.js') };
 
   app.use('/pay/:id/*', rememberReturnOrigins);
@@ -53,26 +55,26 @@ export function checkoutPages(context: SandboxContext, options: { onChange: () =
   app.get('/assets/checkout.js', (c) => c.body(assets.js, 200, { 'content-type': 'text/javascript; charset=utf-8' }));
 
   app.get('/pay/:id', (c) => {
-    const view = viewOf(c.req.param('id'));
+    const view = current(c.req.param('id'));
     if (!view) return unknownSession(c);
     return show(c, view, c.req.query('metodo'));
   });
 
   app.get('/pay/:id/estado', (c) => {
-    const view = viewOf(c.req.param('id'));
+    const view = current(c.req.param('id'));
     if (!view) return c.json({ state: 'unknown' }, 404);
     c.header('cache-control', 'no-store');
     return c.json({ state: view.state, next: view.state === 'paid' ? view.successUrl : null });
   });
 
   app.get('/pay/:id/pix.svg', (c) => {
-    const view = viewOf(c.req.param('id'));
+    const view = current(c.req.param('id'));
     return view?.pix ? c.body(qrSvg(view.pix.code), 200, { 'content-type': 'image/svg+xml' }) : c.notFound();
   });
 
   app.post('/pay/:id/cartao', async (c) => {
     const id = c.req.param('id');
-    const view = viewOf(id);
+    const view = current(id);
     if (!view) return unknownSession(c);
     const form = await readForm(c);
     const values: CardFormValues = {
@@ -94,14 +96,14 @@ export function checkoutPages(context: SandboxContext, options: { onChange: () =
   });
 
   app.get('/pay/:id/autenticacao', (c) => {
-    const view = viewOf(c.req.param('id'));
+    const view = current(c.req.param('id'));
     if (!view) return unknownSession(c);
     return view.state === 'authentication' ? c.html(authenticationPage(view)) : toPage(c, view.session.id);
   });
 
   app.post('/pay/:id/autenticacao', async (c) => {
     const id = c.req.param('id');
-    const view = viewOf(id);
+    const view = current(id);
     if (!view) return unknownSession(c);
     const form = await readForm(c);
     const before = store.sessionState(id).authentication;
@@ -116,7 +118,7 @@ export function checkoutPages(context: SandboxContext, options: { onChange: () =
 
   app.post('/pay/:id/pix', async (c) => {
     const id = c.req.param('id');
-    const view = viewOf(id);
+    const view = current(id);
     if (!view) return unknownSession(c);
     const form = await readForm(c);
     const email = view.session.customer_email ?? form('email').trim();
@@ -131,7 +133,7 @@ export function checkoutPages(context: SandboxContext, options: { onChange: () =
 
   app.post('/pay/:id/banco', async (c) => {
     const id = c.req.param('id');
-    const view = viewOf(id);
+    const view = current(id);
     if (!view) return unknownSession(c);
     const form = await readForm(c);
     const results = { pago: 'paid', falha: 'failed', expirado: 'expired' } as const;
@@ -144,10 +146,10 @@ export function checkoutPages(context: SandboxContext, options: { onChange: () =
 
   app.post('/pay/:id/contestacao', async (c) => {
     const id = c.req.param('id');
-    const view = viewOf(id);
+    const view = current(id);
     if (!view) return unknownSession(c);
     const result = (await readForm(c))('resultado');
-    const charge = cardCharge(view.session);
+    const charge = cardCharge(store, view.session);
     if (!charge) return toPage(c, id);
     store.transaction(() => {
       const { dispute } = view;
@@ -173,44 +175,6 @@ export function checkoutPages(context: SandboxContext, options: { onChange: () =
     await next();
   }
 
-  function cardCharge(session: CheckoutView['session']) {
-    if (session.payment_status !== 'paid' || typeof session.payment_intent !== 'string') return undefined;
-    const { latest_charge: id } = store.get('payment_intent', session.payment_intent);
-    const charge = typeof id === 'string' ? store.get('charge', id) : undefined;
-    return charge?.payment_method_details?.type === 'card' ? charge : undefined;
-  }
-
-  /** The session as it is now: what is due by the clock is done first. */
-  function viewOf(id: string): CheckoutView | undefined {
-    const found = store.find('checkout.session', id);
-    if (!found) return undefined;
-    const waitingPix = store.sessionState(id).pix;
-    const due =
-      found.status === 'open' ? found.expires_at : waitingPix?.status === 'waiting' ? waitingPix.expiresAt : null;
-    if (due !== null && due <= nowSeconds()) {
-      store.transaction(() => settleDeadline(context, id));
-      options.onChange();
-    }
-    const session = store.get('checkout.session', id);
-    const state = store.sessionState(id);
-    const coupon = session.discounts?.[0]?.coupon;
-    const charge = cardCharge(session);
-    return {
-      session,
-      lineItems: state.lineItems,
-      itemDetails: state.itemDetails,
-      discountName: typeof coupon === 'string' ? (store.find('coupon', coupon)?.name ?? null) : null,
-      pix: state.pix,
-      state: checkoutState(session, state),
-      dispute: charge && (disputeOf(context, charge.id) ?? null),
-      secondsLeft: Math.max(0, (state.pix?.expiresAt ?? session.expires_at) - nowSeconds()),
-      successUrl: (session.success_url ?? '').replaceAll(
-        /\{CHECKOUT_SESSION_ID\}|%7BCHECKOUT_SESSION_ID%7D/gi,
-        session.id,
-      ),
-    };
-  }
-
   function show(c: Context, view: CheckoutView, method: string | undefined): Response | Promise<Response> {
     c.header('cache-control', 'no-store');
     if (view.state === 'authentication') return c.redirect(`/c/pay/${view.session.id}/autenticacao`, 303);
@@ -227,6 +191,45 @@ export function checkoutPages(context: SandboxContext, options: { onChange: () =
     c.header('cache-control', 'no-store');
     return c.html(cardPage(view, { ...values, cvc: errors.cvc ? '' : values.cvc }, errors), status);
   }
+}
+
+function cardCharge(store: SandboxStore, session: CheckoutView['session']) {
+  if (session.payment_status !== 'paid' || typeof session.payment_intent !== 'string') return undefined;
+  const { latest_charge: id } = store.get('payment_intent', session.payment_intent);
+  const charge = typeof id === 'string' ? store.get('charge', id) : undefined;
+  return charge?.payment_method_details?.type === 'card' ? charge : undefined;
+}
+
+/** The session as it is now: what is due by the clock is done first. */
+function viewOf(context: SandboxContext, id: string, onChange: () => void): CheckoutView | undefined {
+  const { store } = context;
+  const found = store.find('checkout.session', id);
+  if (!found) return undefined;
+  const waitingPix = store.sessionState(id).pix;
+  const due =
+    found.status === 'open' ? found.expires_at : waitingPix?.status === 'waiting' ? waitingPix.expiresAt : null;
+  if (due !== null && due <= nowSeconds()) {
+    store.transaction(() => settleDeadline(context, id));
+    onChange();
+  }
+  const session = store.get('checkout.session', id);
+  const state = store.sessionState(id);
+  const coupon = session.discounts?.[0]?.coupon;
+  const charge = cardCharge(store, session);
+  return {
+    session,
+    lineItems: state.lineItems,
+    itemDetails: state.itemDetails,
+    discountName: typeof coupon === 'string' ? (store.find('coupon', coupon)?.name ?? null) : null,
+    pix: state.pix,
+    state: checkoutState(session, state),
+    dispute: charge && (disputeOf(context, charge.id) ?? null),
+    secondsLeft: Math.max(0, (state.pix?.expiresAt ?? session.expires_at) - nowSeconds()),
+    successUrl: (session.success_url ?? '').replaceAll(
+      /\{CHECKOUT_SESSION_ID\}|%7BCHECKOUT_SESSION_ID%7D/gi,
+      session.id,
+    ),
+  };
 }
 
 const emptyValues = (view: CheckoutView): Record<CardField, string> => ({

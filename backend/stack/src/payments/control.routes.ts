@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { outageStatus } from '../outage-status.ts';
 import { assertKey } from './api.routes.ts';
 import { payOut } from './balance.ts';
-import { payByCard, requestPix, settlePix } from './checkout-payments.ts';
+import { type PaymentOutcome, payByCard, requestPix, settlePix } from './checkout-payments.ts';
 import { decideDispute, dispositions, disputeOf, openDispute } from './disputes.ts';
 import { importPayments, importSchema } from './import-payments.ts';
 import { settleRefund } from './refunds.ts';
@@ -71,16 +71,7 @@ export function controlApi(context: SandboxContext, options: ControlOptions): Ho
     const outcome = store.transaction(() =>
       payByCard(context, id, { email, number, expMonth: 12, expYear: 2034, name }),
     );
-    if (outcome.kind === 'declined') {
-      const { code, declineCode, message } = outcome.decline;
-      throw new StripeApiError(402, {
-        type: 'card_error',
-        code,
-        message,
-        ...(declineCode ? { decline_code: declineCode } : {}),
-        ...(outcome.chargeId ? { charge: outcome.chargeId } : {}),
-      });
-    }
+    if (outcome.kind === 'declined') throw cardError(outcome);
     return c.json({ outcome: outcome.kind, session: store.get('checkout.session', id) });
   });
 
@@ -96,7 +87,7 @@ export function controlApi(context: SandboxContext, options: ControlOptions): Ho
   app.post('/sessions/:id/advance', async (c) => {
     const id = knownSession(c.req.param('id'));
     const { seconds } = await read(c, advanceSchema);
-    store.transaction(() => advanceSession(id, seconds));
+    store.transaction(() => advanceSession(context, id, seconds));
     return c.json({ session: store.get('checkout.session', id) });
   });
 
@@ -104,7 +95,7 @@ export function controlApi(context: SandboxContext, options: ControlOptions): Ho
     const { seconds } = await read(c, advanceSchema);
     store.transaction(() => {
       for (const session of store.list('checkout.session', { limit: Number.MAX_SAFE_INTEGER }).data) {
-        advanceSession(session.id, seconds);
+        advanceSession(context, session.id, seconds);
       }
     });
     return c.json({ ok: true });
@@ -189,37 +180,48 @@ export function controlApi(context: SandboxContext, options: ControlOptions): Ho
     if (!store.find('checkout.session', id)) throw noSuch('checkout.session', id, 'session');
     return id;
   }
+}
 
-  /** Moves a session and its money into the past, which is what time passing looks like from outside. */
-  function advanceSession(id: string, seconds: number): void {
-    const session = store.get('checkout.session', id);
-    const state = store.sessionState(id);
-    store.save('checkout.session', {
-      ...session,
-      created: session.created - seconds,
-      expires_at: session.expires_at - seconds,
-    });
-    if (state.pix) {
-      state.pix.expiresAt -= seconds;
-      store.saveSessionState(id, state);
-    }
-    store.run('update deadlines set due_at = due_at - ? where object_id = ?', seconds, id);
-    if (typeof session.payment_intent !== 'string') return;
-    const intent = store.get('payment_intent', session.payment_intent);
-    store.save('payment_intent', { ...intent, created: intent.created - seconds });
-    if (typeof intent.latest_charge !== 'string') return;
-    const charge = store.get('charge', intent.latest_charge);
-    store.save('charge', { ...charge, created: charge.created - seconds });
-    const dispute = disputeOf(context, charge.id);
-    if (!dispute) return;
-    const details = dispute.evidence_details;
-    store.save('dispute', {
-      ...dispute,
-      created: dispute.created - seconds,
-      evidence_details: { ...details, due_by: details.due_by === null ? null : details.due_by - seconds },
-    });
-    store.run('update deadlines set due_at = due_at - ? where object_id = ?', seconds, dispute.id);
+/** Moves a session and its money into the past, which is what time passing looks like from outside. */
+function advanceSession(context: SandboxContext, id: string, seconds: number): void {
+  const { store } = context;
+  const session = store.get('checkout.session', id);
+  const state = store.sessionState(id);
+  store.save('checkout.session', {
+    ...session,
+    created: session.created - seconds,
+    expires_at: session.expires_at - seconds,
+  });
+  if (state.pix) {
+    state.pix.expiresAt -= seconds;
+    store.saveSessionState(id, state);
   }
+  store.run('update deadlines set due_at = due_at - ? where object_id = ?', seconds, id);
+  if (typeof session.payment_intent !== 'string') return;
+  const intent = store.get('payment_intent', session.payment_intent);
+  store.save('payment_intent', { ...intent, created: intent.created - seconds });
+  if (typeof intent.latest_charge !== 'string') return;
+  const charge = store.get('charge', intent.latest_charge);
+  store.save('charge', { ...charge, created: charge.created - seconds });
+  const dispute = disputeOf(context, charge.id);
+  if (!dispute) return;
+  const details = dispute.evidence_details;
+  store.save('dispute', {
+    ...dispute,
+    created: dispute.created - seconds,
+    evidence_details: { ...details, due_by: details.due_by === null ? null : details.due_by - seconds },
+  });
+  store.run('update deadlines set due_at = due_at - ? where object_id = ?', seconds, dispute.id);
+}
+
+function cardError({ decline, chargeId }: Extract<PaymentOutcome, { kind: 'declined' }>): StripeApiError {
+  return new StripeApiError(402, {
+    type: 'card_error',
+    code: decline.code,
+    message: decline.message,
+    ...(decline.declineCode ? { decline_code: decline.declineCode } : {}),
+    ...(chargeId ? { charge: chargeId } : {}),
+  });
 }
 
 async function read<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {

@@ -47,41 +47,11 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
   const { databaseUrl, verifyToken, publication = 'supabase_realtime' } = options;
   const log = options.log ?? ((message, error) => console.error(`realtime: ${message}`, error));
   const limits = { ...defaultLimits, ...options.limits };
-  const session = {
-    onnotice: () => undefined,
-    fetch_types: false,
-    connect_timeout: 5,
-    connection: {
-      application_name: 'realtime',
-      TimeZone: 'UTC',
-      DateStyle: 'ISO, MDY',
-      IntervalStyle: 'postgres',
-      // One slow policy must not hold up everyone for longer.
-      statement_timeout: 5_000,
-    },
-  } as const;
-  const joinSql = postgres(databaseUrl, { ...session, max: 4 });
-  const feedSql = postgres(databaseUrl, {
-    ...session,
-    max: 1,
-    // A policy that fails is the developer's to know.
-    onnotice: ({ code, message }) => {
-      if (code === '00000') log(String(message), null);
-    },
-  });
+  const { joinSql, feedSql } = openConnections(databaseUrl, log);
   const registry = new SubscriptionRegistry();
   const connections = new Set<Connection>();
 
-  let isUp = false;
-  const waiting = new Set<(up: boolean) => void>();
-  const { promise: ready, resolve: resolveReady } = Promise.withResolvers<void>();
-  const setUp = (up: boolean): void => {
-    isUp = up;
-    if (!up) return;
-    resolveReady();
-    for (const resume of waiting) resume(true);
-    waiting.clear();
-  };
+  const changes = createUpSignal();
 
   const context: RealtimeContext = {
     sql: joinSql,
@@ -93,19 +63,8 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     newPresenceKey: randomUUID,
     log,
     httpRate: new RateLimiter(limits.maxHttpRequestsPerSecond),
-    replicationIsUp: () => isUp,
-    waitForReplication: (waitMs) => {
-      if (isUp) return Promise.resolve(true);
-      return new Promise((resolve) => {
-        const resume = (up: boolean): void => {
-          clearTimeout(timer);
-          waiting.delete(resume);
-          resolve(up);
-        };
-        const timer = setTimeout(() => resume(false), waitMs);
-        waiting.add(resume);
-      });
-    },
+    replicationIsUp: changes.isUp,
+    waitForReplication: changes.wait,
   };
 
   const tellSubscribers = (reason: string): void => {
@@ -131,10 +90,10 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
       if (change.type === 'INSERT') broadcastFromDatabase(context, change.row);
     },
     onRelation: (oid) => feed.forgetRelation(oid),
-    onUp: () => setUp(true),
+    onUp: () => changes.set(true),
     onDown: (error) => {
-      if (isUp) log('the replication stream is lost, connecting again', error);
-      setUp(false);
+      if (changes.isUp()) log('the replication stream is lost, connecting again', error);
+      changes.set(false);
       tellSubscribers('the replication stream was lost');
     },
   });
@@ -181,8 +140,8 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
   };
 
   return {
-    ready,
-    isUp: () => isUp,
+    ready: changes.ready,
+    isUp: changes.isUp,
     handleRequest: (request) => handleBroadcastRequest(context, request),
     handleUpgrade: (request, socket, head) => {
       const onError = (): void => {
@@ -201,12 +160,77 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
       isStopped = true;
       clearInterval(sweep);
       clearInterval(tidy);
-      for (const resume of waiting) resume(false);
+      changes.release();
       for (const connection of connections) connection.close(1001, 'the server stops');
       await new Promise((resolve) => setTimeout(resolve, connections.size > 0 ? closeGraceMs : 0));
       for (const connection of connections) connection.terminate();
       await replication.stop();
       await Promise.all([joinSql.end({ timeout: 1 }), feedSql.end({ timeout: 1 })]);
+    },
+  };
+}
+
+/** Connections of their own: joins must not wait for the checks of changes. */
+function openConnections(databaseUrl: string, log: (message: string, error: unknown) => void) {
+  const session = {
+    onnotice: () => undefined,
+    fetch_types: false,
+    connect_timeout: 5,
+    connection: {
+      application_name: 'realtime',
+      TimeZone: 'UTC',
+      DateStyle: 'ISO, MDY',
+      IntervalStyle: 'postgres',
+      // One slow policy must not hold up everyone for longer.
+      statement_timeout: 5_000,
+    },
+  } as const;
+  const joinSql = postgres(databaseUrl, { ...session, max: 4 });
+  const feedSql = postgres(databaseUrl, {
+    ...session,
+    max: 1,
+    // A policy that fails is the developer's to know.
+    onnotice: ({ code, message }) => {
+      if (code === '00000') log(String(message), null);
+    },
+  });
+  return { joinSql, feedSql };
+}
+
+/** Knows whether changes arrive, and lets callers wait for it. */
+function createUpSignal() {
+  let isUp = false;
+  const waiting = new Set<(up: boolean) => void>();
+  const { promise: ready, resolve: resolveReady } = Promise.withResolvers<void>();
+  const set = (up: boolean): void => {
+    isUp = up;
+    if (!up) return;
+    resolveReady();
+    for (const resume of waiting) resume(true);
+    waiting.clear();
+  };
+  const wait = (waitMs: number): Promise<boolean> => {
+    if (isUp) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const resume = (up: boolean): void => {
+        clearTimeout(timer);
+        waiting.delete(resume);
+        resolve(up);
+      };
+      const timer = setTimeout(() => resume(false), waitMs);
+      waiting.add(resume);
+    });
+  };
+  return {
+    /** Resolves when changes arrive for the first time. */
+    ready,
+    isUp: () => isUp,
+    set,
+    /** Resolves with false after the time in milliseconds, or when the server stops. */
+    wait,
+    /** Ends the waiting of all. */
+    release: () => {
+      for (const resume of waiting) resume(false);
     },
   };
 }

@@ -107,6 +107,107 @@ returns text[] language sql stable set search_path = '' as $$
   ], null);
 $$;
 
+-- The invalid fields of a hold's own request; those of its choices are wrong_choices.
+create function private.wrong_hold_fields(
+  target_space uuid, event_date date, guest_count integer, base_price_cents integer, payment_method text, starts_at time, ends_at time
+)
+returns text[] language sql immutable set search_path = '' as $$
+  select array_remove(array[
+    case when target_space is null then 'spaceId' end,
+    case when event_date is null then 'eventDate' end,
+    case when guest_count is null or guest_count < 1 then 'guestCount' end,
+    case when base_price_cents is null or base_price_cents < 0 then 'basePrice' end,
+    case when payment_method is null or payment_method not in ('card', 'pix') then 'paymentMethods' end,
+    case when starts_at is null and ends_at is not null then 'startsAt' end,
+    case when ends_at is null and starts_at is not null then 'endsAt' end
+  ], null);
+$$;
+
+-- Refuses a guest who may not book. Codes: account_suspended, profile_incomplete, under_age.
+create function private.require_fit_to_book(person uuid)
+returns void language plpgsql stable set search_path = '' as $$
+declare
+  missing text[] := private.missing_profile_fields(person);
+begin
+  perform private.require_not_suspended();
+  if cardinality(missing) > 0 then
+    perform private.refuse(403, 'profile_incomplete', missing);
+  end if;
+  if not private.is_of_age(person) then
+    perform private.refuse(403, 'under_age');
+  end if;
+end;
+$$;
+
+-- Refuses an event outside the listing's terms. Without accepted_version the rules of now are accepted. Codes: notice_too_short,
+-- date_too_far, capacity_exceeded, rules_changed, hours_outside.
+create function private.require_terms_met(
+  space public.spaces, on_date date, guests integer, accepted_version integer, starts_at time, ends_at time
+)
+returns void language plpgsql stable set search_path = '' as $$
+declare
+  today date := private.today_in_rio();
+begin
+  if on_date < today + space.notice_days then
+    perform private.refuse(422, 'notice_too_short');
+  elsif on_date > today + space.horizon_days then
+    perform private.refuse(422, 'date_too_far');
+  end if;
+  if guests > space.capacity then
+    perform private.refuse(422, 'capacity_exceeded');
+  end if;
+  if accepted_version <> space.rules_version then
+    perform private.refuse(409, 'rules_changed', jsonb_build_object('rulesVersion', space.rules_version,
+      'houseRules', space.house_rules, 'houseRulesNote', space.house_rules_note));
+  end if;
+  if not private.is_within_hours(space, starts_at, ends_at) then
+    perform private.refuse(422, 'hours_outside', jsonb_build_object('opensAt', to_char(space.opens_at, 'HH24:MI'),
+      'closesAt', to_char(space.closes_at, 'HH24:MI')));
+  end if;
+end;
+$$;
+
+-- Returns the lines of the chosen and the obligatory extras. Code: extras_changed, when a chosen one is no longer offered.
+create function private.chosen_lines(target_space uuid, guests integer, chosen jsonb)
+returns jsonb language plpgsql stable set search_path = '' as $$
+declare
+  lines jsonb := private.extra_lines(target_space, guests, chosen);
+begin
+  if jsonb_array_length(coalesce(chosen, '[]'))
+    <> (select count(*) from jsonb_array_elements(lines) as line
+      where exists (select from jsonb_array_elements(chosen) as choice where lower(choice ->> 'id') = line ->> 'extra_id')) then
+    perform private.refuse(409, 'extras_changed');
+  end if;
+  return lines;
+end;
+$$;
+
+-- Returns the listing as a booking freezes it, with the price of the date and the terms in force.
+create function private.hold_snapshot(space public.spaces, cost jsonb, on_day date, coupon_code text)
+returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'title', space.title, 'type', space.type, 'zone', space.zone, 'neighborhood', space.neighborhood,
+    'image', space.images[space.cover_image_index + 1], 'price_cents', cost -> 'price_cents', 'capacity', space.capacity,
+    'policy_name', space.cancellation_policy, 'policy', private.cancellation_policy(space.cancellation_policy),
+    'hours', jsonb_build_object('opens_at', to_char(space.opens_at, 'HH24:MI'), 'closes_at', to_char(space.closes_at, 'HH24:MI'),
+      'music_until', to_char(space.music_until, 'HH24:MI')),
+    'rules', jsonb_build_object('version', space.rules_version, 'answers', space.house_rules, 'note', space.house_rules_note),
+    'coupon_code', coupon_code,
+    'terms_version', private.terms_in_force(on_day)
+  );
+$$;
+
+-- Freezes the extras of a hold.
+create function private.note_hold_lines(held_booking uuid, lines jsonb)
+returns void language sql volatile set search_path = '' as $$
+  insert into public.booking_extras (booking_id, position, extra_id, name, per, unit_cents, quantity, total_cents, is_obligatory)
+  select held_booking, line.ordinality, line.extra_id, line.name, line.per, line.unit_cents, line.quantity, line.total_cents,
+    line.is_obligatory
+  from rows from (jsonb_to_recordset(lines) as (
+    extra_id uuid, name text, per text, unit_cents integer, quantity integer, total_cents integer, is_obligatory boolean
+  )) with ordinality as line;
+$$;
+
 -- @api authenticated: Holds a date for the caller while they pay; confirms it when nothing is to be paid. extras: [{id,
 -- quantity}], obligatory ones are in without being named; company: {name, cnpj}. Without expected_total_cents base_price_cents
 -- must be the whole subtotal. Codes: unauthenticated, account_suspended, invalid_input, coupon_invalid, profile_incomplete,
@@ -123,8 +224,7 @@ returns public.hold language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
   today date := private.today_in_rio();
-  wrong text[] := '{}';
-  missing text[];
+  wrong text[];
   space public.spaces;
   taken public.bookings;
   held public.bookings;
@@ -138,28 +238,15 @@ begin
     perform private.refuse(401, 'unauthenticated');
   end if;
   perform private.require_finite('eventDate', event_date);
-  if target_space is null then wrong := wrong || 'spaceId'::text; end if;
-  if event_date is null then wrong := wrong || 'eventDate'::text; end if;
-  if guest_count is null or guest_count < 1 then wrong := wrong || 'guestCount'::text; end if;
-  if base_price_cents is null or base_price_cents < 0 then wrong := wrong || 'basePrice'::text; end if;
-  if payment_method is null or payment_method not in ('card', 'pix') then wrong := wrong || 'paymentMethods'::text; end if;
-  if starts_at is null and ends_at is not null then wrong := wrong || 'startsAt'::text; end if;
-  if ends_at is null and starts_at is not null then wrong := wrong || 'endsAt'::text; end if;
-  wrong := wrong || private.wrong_choices(extras, company);
+  wrong := private.wrong_hold_fields(target_space, event_date, guest_count, base_price_cents, payment_method, starts_at, ends_at)
+    || private.wrong_choices(extras, company);
   if wrong <> '{}' then
     perform private.refuse(422, 'invalid_input', wrong);
   end if;
   if coalesce(discount_cents, 0) < 0 or (coupon_id is null and coalesce(discount_cents, 0) <> 0) then
     perform private.refuse(422, 'coupon_invalid');
   end if;
-  perform private.require_not_suspended();
-  missing := private.missing_profile_fields(person);
-  if cardinality(missing) > 0 then
-    perform private.refuse(403, 'profile_incomplete', missing);
-  end if;
-  if not private.is_of_age(person) then
-    perform private.refuse(403, 'under_age');
-  end if;
+  perform private.require_fit_to_book(person);
 
   perform private.lock_space(target_space);
 
@@ -193,29 +280,8 @@ begin
   end if;
 
   -- Resumes a hold that is being paid, regardless of the host's edits.
-  if event_date < today + space.notice_days then
-    perform private.refuse(422, 'notice_too_short');
-  elsif event_date > today + space.horizon_days then
-    perform private.refuse(422, 'date_too_far');
-  end if;
-  if guest_count > space.capacity then
-    perform private.refuse(422, 'capacity_exceeded');
-  end if;
-  -- Optional: the specified request has no rules_version, and booking accepts the rules.
-  if rules_version <> space.rules_version then
-    perform private.refuse(409, 'rules_changed', jsonb_build_object('rulesVersion', space.rules_version,
-      'houseRules', space.house_rules, 'houseRulesNote', space.house_rules_note));
-  end if;
-  if not private.is_within_hours(space, starts_at, ends_at) then
-    perform private.refuse(422, 'hours_outside', jsonb_build_object('opensAt', to_char(space.opens_at, 'HH24:MI'),
-      'closesAt', to_char(space.closes_at, 'HH24:MI')));
-  end if;
-  lines := private.extra_lines(space.id, guest_count, extras);
-  if jsonb_array_length(coalesce(extras, '[]'))
-    <> (select count(*) from jsonb_array_elements(lines) as line
-      where exists (select from jsonb_array_elements(extras) as choice where lower(choice ->> 'id') = line ->> 'extra_id')) then
-    perform private.refuse(409, 'extras_changed');
-  end if;
+  perform private.require_terms_met(space, event_date, guest_count, rules_version, starts_at, ends_at);
+  lines := private.chosen_lines(space.id, guest_count, extras);
   cost := private.booking_sum(private.price_on(space.id, event_date), lines, today);
   -- The specified request has only base_price_cents: it must be the whole subtotal, without extras or a price of the day.
   if expected_total_cents is null and base_price_cents <> (cost ->> 'subtotal_cents')::integer then
@@ -250,25 +316,12 @@ begin
     person, space.id, space.host_id, event_date, guest_count, (cost ->> 'total_cents')::integer, (cost ->> 'subtotal_cents')::integer,
     (cost ->> 'fee_cents')::integer, discount,
     case when discount > 0 then offer.id end, payment_method, session_end, session_end + private.hold_grace(), starts_at, ends_at,
-    jsonb_build_object(
-      'title', space.title, 'type', space.type, 'zone', space.zone, 'neighborhood', space.neighborhood,
-      'image', space.images[space.cover_image_index + 1], 'price_cents', cost -> 'price_cents', 'capacity', space.capacity,
-      'policy_name', space.cancellation_policy, 'policy', private.cancellation_policy(space.cancellation_policy),
-      'hours', jsonb_build_object('opens_at', to_char(space.opens_at, 'HH24:MI'), 'closes_at', to_char(space.closes_at, 'HH24:MI'),
-        'music_until', to_char(space.music_until, 'HH24:MI')),
-      'rules', jsonb_build_object('version', space.rules_version, 'answers', space.house_rules, 'note', space.house_rules_note),
-      'coupon_code', case when discount > 0 then offer.code end,
-      'terms_version', private.terms_in_force(today)
-    )
+    private.hold_snapshot(space, cost, today, case when discount > 0 then offer.code end)
   )
   returning * into held;
   perform private.note_hold_networks(held.id);
   perform private.note_terms_accepted(person, private.terms_in_force(today));
-  insert into public.booking_extras (booking_id, position, extra_id, name, per, unit_cents, quantity, total_cents, is_obligatory)
-  select held.id, line.ordinality, line.extra_id, line.name, line.per, line.unit_cents, line.quantity, line.total_cents, line.is_obligatory
-  from rows from (jsonb_to_recordset(lines) as (
-    extra_id uuid, name text, per text, unit_cents integer, quantity integer, total_cents integer, is_obligatory boolean
-  )) with ordinality as line;
+  perform private.note_hold_lines(held.id, lines);
   if company is not null then
     insert into public.booking_companies (booking_id, name, cnpj) values (held.id, btrim(company ->> 'name'), company ->> 'cnpj');
   end if;

@@ -1,17 +1,9 @@
 -- A person takes their data along (LGPD, article 18 V).
 
--- Everything of the caller's, without other people's ids.
--- @api authenticated: Everything that is kept about the caller, as JSON. Code: unauthenticated.
-create function private.account_export()
-returns json language plpgsql stable security definer set search_path = '' as $$
-declare
-  person uuid := (select auth.uid());
-begin
-  if person is null or not exists (select from auth.users where id = person) then
-    perform private.refuse(401, 'unauthenticated');
-  end if;
-  return json_build_object(
-    'exported_at', now(),
+-- Returns who the person is to us, and what they wrote to us.
+create function private.exported_account(person uuid)
+returns json language sql stable set search_path = '' as $$
+  select json_build_object(
     'account', (
       select json_build_object('id', id, 'email', email, 'created_at', created_at, 'last_sign_in_at', last_sign_in_at)
       from auth.users where id = person
@@ -24,6 +16,28 @@ begin
     'profile', (select to_json(profile) from public.profiles as profile where id = person),
     'private_profile', (select to_json(own) from public.profile_private as own where id = person),
     'roles', coalesce((select json_agg(role) from public.user_roles where user_id = person), '[]'),
+    'contact_messages', coalesce((
+      select json_agg(json_build_object('name', message.name, 'email', message.email, 'phone', message.phone,
+        'subject', message.subject, 'message', message.message, 'created_at', message.created_at) order by message.created_at)
+      from public.contact_messages as message where message.user_id = person
+    ), '[]'),
+    'letters', coalesce((
+      select json_agg(json_build_object('space_id', letter.space_id, 'asks_correction', letter.asks_correction,
+        'message', letter.message, 'created_at', letter.created_at) order by letter.created_at)
+      from private.letters as letter where letter.person_id = person
+    ), '[]'),
+    'files', coalesce((
+      select json_agg(json_build_object('bucket', bucket_id, 'path', name, 'created_at', created_at) order by created_at)
+      from storage.objects
+      where bucket_id in ('space-images', 'review-photos', 'avatars', 'chat-files') and name like person::text || '/%'
+    ), '[]')
+  );
+$$;
+
+-- Returns the person's listings with their extras, addresses and calendars.
+create function private.exported_listings(person uuid)
+returns json language sql stable set search_path = '' as $$
+  select json_build_object(
     'spaces', coalesce((
       select json_agg(to_jsonb(space) || jsonb_build_object(
         'weekday_prices', private.weekday_prices_of(space.id), 'price_ranges', private.price_ranges_of(space.id)
@@ -36,11 +50,6 @@ begin
     'space_addresses', coalesce((
       select json_agg(private.address_json(address) || jsonb_build_object('space_id', space_id, 'updated_at', updated_at) order by space_id)
       from public.space_addresses as address where host_id = person
-    ), '[]'),
-    -- The addresses that guests had paid with, while they are still stored.
-    'booking_addresses', coalesce((
-      select json_agg(address || jsonb_build_object('booking_id', booking_id, 'kept_at', kept_at) order by kept_at)
-      from private.booking_addresses where host_id = person
     ), '[]'),
     'blocked_days', coalesce((
       select json_agg(json_build_object('space_id', space_id, 'date', date, 'is_available', is_available) order by date)
@@ -62,7 +71,14 @@ begin
       select json_agg(json_build_object('space_id', own.space_id, 'created_at', own.created_at, 'read_at', own.read_at)
         order by own.created_at)
       from private.calendar_addresses as own join public.spaces as space on space.id = own.space_id where space.host_id = person
-    ), '[]'),
+    ), '[]')
+  );
+$$;
+
+-- Returns the person's bookings as a guest, and what was paid for them.
+create function private.exported_bookings(person uuid)
+returns json language sql stable set search_path = '' as $$
+  select json_build_object(
     'bookings', coalesce((
       select json_agg((to_jsonb(booking) - array['checkout_url']) || jsonb_build_object(
         'extras', private.booking_lines(booking.id),
@@ -96,6 +112,18 @@ begin
       select json_agg(json_build_object('booking_id', booking_id, 'code', code, 'discount_cents', discount_cents, 'status', status)
         order by created_at)
       from public.coupon_redemptions where user_id = person
+    ), '[]')
+  );
+$$;
+
+-- Returns the events of the person's spaces, and what was paid out to them.
+create function private.exported_hosting(person uuid)
+returns json language sql stable set search_path = '' as $$
+  select json_build_object(
+    -- The addresses that guests had paid with, while they are still stored.
+    'booking_addresses', coalesce((
+      select json_agg(address || jsonb_build_object('booking_id', booking_id, 'kept_at', kept_at) order by kept_at)
+      from private.booking_addresses where host_id = person
     ), '[]'),
     -- As a host: when and for how much, not who the guests were.
     'events_hosted', coalesce((
@@ -118,7 +146,14 @@ begin
         'bank_reference', bank_reference,
         'key_type', key_type, 'pix_key', pix_key, 'holder_name', holder_name, 'created_at', created_at) order by created_at)
       from public.host_settlements where host_id = person
-    ), '[]'),
+    ), '[]')
+  );
+$$;
+
+-- Returns the spaces that the person keeps or visits.
+create function private.exported_plans(person uuid)
+returns json language sql stable set search_path = '' as $$
+  select json_build_object(
     'favourites', coalesce((
       select json_agg(json_build_object('space_id', space_id, 'title', title, 'saved_at', saved_at) order by saved_at)
       from public.favourites where user_id = person
@@ -131,6 +166,20 @@ begin
       )) order by list.created_at)
       from public.favourite_lists as list where user_id = person
     ), '[]'),
+    'visits', coalesce((
+      select json_agg(json_build_object('conversation_id', visit.conversation_id,
+        'role', case when visit.guest_id = person then 'guest' else 'host' end, 'status', visit.status,
+        'proposed_times', visit.proposed_times, 'taken_time', visit.taken_time, 'proposed_at', visit.proposed_at,
+        'changed_at', visit.changed_at) order by visit.proposed_at)
+      from public.visits as visit where person in (visit.guest_id, visit.host_id)
+    ), '[]')
+  );
+$$;
+
+-- Returns the person's reviews, messages and reports.
+create function private.exported_words(person uuid)
+returns json language sql stable set search_path = '' as $$
+  select json_build_object(
     'reviews', coalesce((
       select json_agg((to_jsonb(review) - array['answer', 'answered_at']) || jsonb_build_object('photos', array(
         select path from public.review_photos where review_id = review.id order by position
@@ -158,19 +207,14 @@ begin
       select json_agg(json_build_object('kind', report.kind, 'title', report.snapshot ->> 'title', 'reason', report.reason,
         'words', report.words, 'created_at', report.created_at, 'settled_at', report.settled_at) order by report.created_at)
       from public.reports as report where report.reporter_id = person
-    ), '[]'),
-    'visits', coalesce((
-      select json_agg(json_build_object('conversation_id', visit.conversation_id,
-        'role', case when visit.guest_id = person then 'guest' else 'host' end, 'status', visit.status,
-        'proposed_times', visit.proposed_times, 'taken_time', visit.taken_time, 'proposed_at', visit.proposed_at,
-        'changed_at', visit.changed_at) order by visit.proposed_at)
-      from public.visits as visit where person in (visit.guest_id, visit.host_id)
-    ), '[]'),
-    'files', coalesce((
-      select json_agg(json_build_object('bucket', bucket_id, 'path', name, 'created_at', created_at) order by created_at)
-      from storage.objects
-      where bucket_id in ('space-images', 'review-photos', 'avatars', 'chat-files') and name like person::text || '/%'
-    ), '[]'),
+    ), '[]')
+  );
+$$;
+
+-- Returns the person's affiliate account, and the links they followed.
+create function private.exported_referrals(person uuid)
+returns json language sql stable set search_path = '' as $$
+  select json_build_object(
     'affiliate', (
       select json_build_object('affiliate_code', affiliate.affiliate_code, 'total_earnings', affiliate.total_earnings,
         'created_at', affiliate.created_at,
@@ -194,17 +238,33 @@ begin
     'referrals_followed', coalesce((
       select json_agg(json_build_object('source', source, 'campaign', campaign, 'attributed_at', attributed_at) order by attributed_at)
       from public.referral_attributions where person_id = person
-    ), '[]'),
-    'contact_messages', coalesce((
-      select json_agg(json_build_object('name', message.name, 'email', message.email, 'phone', message.phone,
-        'subject', message.subject, 'message', message.message, 'created_at', message.created_at) order by message.created_at)
-      from public.contact_messages as message where message.user_id = person
-    ), '[]'),
-    'letters', coalesce((
-      select json_agg(json_build_object('space_id', letter.space_id, 'asks_correction', letter.asks_correction,
-        'message', letter.message, 'created_at', letter.created_at) order by letter.created_at)
-      from private.letters as letter where letter.person_id = person
     ), '[]')
+  );
+$$;
+
+-- Everything of the caller's, without other people's ids.
+-- @api authenticated: Everything that is kept about the caller, as JSON. Code: unauthenticated.
+create function private.account_export()
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+begin
+  if person is null or not exists (select from auth.users where id = person) then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  return (
+    select json_object_agg(section.key, section.value order by part.place, section.place)
+    from unnest(array[
+      json_build_object('exported_at', now()),
+      private.exported_account(person),
+      private.exported_listings(person),
+      private.exported_bookings(person),
+      private.exported_hosting(person),
+      private.exported_plans(person),
+      private.exported_words(person),
+      private.exported_referrals(person)
+    ]) with ordinality as part (sections, place)
+    cross join lateral json_each(part.sections) with ordinality as section (key, value, place)
   );
 end;
 $$;

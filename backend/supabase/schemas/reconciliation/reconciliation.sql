@@ -12,11 +12,11 @@ create index reconciliation_reports_created_idx on public.reconciliation_reports
 create trigger reconciliation_reports_guard before update or delete on public.reconciliation_reports
   for each row execute function private.refuse_change();
 
--- One statement, so that everything is compared at one moment. A refund that the provider will not make is a difference until a
--- person has made it. A deleted account takes its attributions along: what was earned through them is no difference.
-create function private.money_differences()
+-- Compares what was paid, refunded, paid out and earned with each booking. A deleted account takes its attributions along: what was
+-- earned through them is no difference.
+create function private.booking_differences()
 returns table (kind text, subject uuid, expected text, actual text)
-language sql stable security definer set search_path = '' as $$
+language sql stable set search_path = '' as $$
   with booked as (
     select booking.*,
       case when paid_at is null then 0 else coalesce(refund_share, 0) end as share_back,
@@ -50,15 +50,8 @@ language sql stable security definer set search_path = '' as $$
   -- Paid means: one payment, of exactly what was agreed.
   select 'payment', id, total_amount::text, paid_cents::text from booked
     where paid_at is not null and (paid_cents <> total_amount or payment_count <> 1)
-  -- Events that were refused, by the provider's id of the object, for a month: a payment by a session that is not the booking's (a
-  -- person gives it back at the provider), a dispute that the provider does not know, or of more than its payment.
   union all
-  select event.outcome, event.booking_id, null, event.object_id
-    from public.provider_events as event
-    -- After that time a person has looked at it, and it is in the provider's books.
-    where event.outcome in ('unmatched_payment', 'dispute_unknown', 'dispute_too_large') and event.created_at > now() - interval '30 days'
   -- Expected refunds: everything of an unconfirmed booking, the share of a cancelled one, nothing else.
-  union all
   select 'refund', id, expected_cents::text, refunded_cents::text
     from (
       select *, case when paid_at is null then paid_cents else private.part_of(total_amount, share_back) end as expected_cents
@@ -66,22 +59,6 @@ language sql stable security definer set search_path = '' as $$
     ) as compared
     -- Cents that the bank has withdrawn need not be refunded a second time.
     where refunded_cents > expected_cents or refunded_cents + withdrawn_cents < expected_cents
-  union all
-  -- A dispute of a payment that we don't know is named while it is open, and for a month.
-  select 'unmatched_dispute', id, null, provider_dispute_id from public.disputes
-    where booking_id is null and (closed_at is null or closed_at > now() - interval '30 days')
-  union all
-  -- Lost: the bank has all of it. Won, or an inquiry that led to nothing: we have it back. The provider's movements may come a day later.
-  select 'dispute', coalesce(booking_id, id), expected_cents::text, withdrawn::text
-    from (
-      select dispute.*, case when status = 'lost' then amount_cents else 0 end as expected_cents, (
-        select coalesce(-sum(movement.amount_cents), 0) from private.dispute_movements as movement where movement.dispute_id = dispute.id
-      ) as withdrawn
-      from public.disputes as dispute
-      -- The provider's movements may come a day later.
-      where closed_at < clock_timestamp() - interval '1 day' and status <> 'prevented'
-    ) as compared
-    where withdrawn <> expected_cents
   union all
   select 'cancellation_without_share', id, 'share', null from booked
     where status = 'cancelled' and paid_at is not null and refund_share is null
@@ -103,12 +80,6 @@ language sql stable security definer set search_path = '' as $$
     ) as compared
     where redemption_status is distinct from expected_status
   union all
-  select 'coupon_used_count', coupon.id, count(redemption.booking_id)::text, coupon.used_count::text
-    from public.discount_coupons as coupon
-    left join public.coupon_redemptions as redemption on redemption.coupon_id = coupon.id and redemption.status = 'used'
-    group by coupon.id
-    having count(redemption.booking_id) <> coupon.used_count
-  union all
   select 'commission', id, expected_cents::text, commission_cents::text
     from (
       select *, case
@@ -122,16 +93,63 @@ language sql stable security definer set search_path = '' as $$
     ) as compared
     where commission_cents <> expected_cents
   union all
+  select 'hold_overdue', id, hold_expires_at::text, null from booked
+    -- The job that ends holds runs each minute.
+    where status = 'pending' and hold_expires_at < clock_timestamp() - interval '1 hour';
+$$;
+
+-- Compares disputes with the provider's movements, and names what belongs to no booking of ours.
+create function private.dispute_differences()
+returns table (kind text, subject uuid, expected text, actual text)
+language sql stable set search_path = '' as $$
+  -- Events that were refused, by the provider's id of the object, for a month: a payment by a session that is not the booking's (a
+  -- person gives it back at the provider), a dispute that the provider does not know, or of more than its payment.
+  select event.outcome, event.booking_id, null, event.object_id
+    from public.provider_events as event
+    -- After that time a person has looked at it, and it is in the provider's books.
+    where event.outcome in ('unmatched_payment', 'dispute_unknown', 'dispute_too_large') and event.created_at > now() - interval '30 days'
+  union all
+  -- A dispute of a payment that we don't know is named while it is open, and for a month.
+  select 'unmatched_dispute', id, null, provider_dispute_id from public.disputes
+    where booking_id is null and (closed_at is null or closed_at > now() - interval '30 days')
+  union all
+  -- Lost: the bank has all of it. Won, or an inquiry that led to nothing: we have it back. The provider's movements may come a day later.
+  select 'dispute', coalesce(booking_id, id), expected_cents::text, withdrawn::text
+    from (
+      select dispute.*, case when status = 'lost' then amount_cents else 0 end as expected_cents, (
+        select coalesce(-sum(movement.amount_cents), 0) from private.dispute_movements as movement where movement.dispute_id = dispute.id
+      ) as withdrawn
+      from public.disputes as dispute
+      -- The provider's movements may come a day later.
+      where closed_at < clock_timestamp() - interval '1 day' and status <> 'prevented'
+    ) as compared
+    where withdrawn <> expected_cents;
+$$;
+
+-- Compares counters with what they count.
+create function private.counter_differences()
+returns table (kind text, subject uuid, expected text, actual text)
+language sql stable set search_path = '' as $$
+  select 'coupon_used_count'::text, coupon.id, count(redemption.booking_id)::text, coupon.used_count::text
+    from public.discount_coupons as coupon
+    left join public.coupon_redemptions as redemption on redemption.coupon_id = coupon.id and redemption.status = 'used'
+    group by coupon.id
+    having count(redemption.booking_id) <> coupon.used_count
+  union all
   select 'affiliate_earnings', affiliate.id, coalesce(sum(commission.commission_amount), 0)::text, affiliate.total_earnings::text
     from public.affiliates as affiliate
     left join public.affiliate_commissions as commission
       on commission.affiliate_id = affiliate.id and commission.status <> 'reversed'
     group by affiliate.id
-    having coalesce(sum(commission.commission_amount), 0) <> affiliate.total_earnings
-  -- Settlements: the parts add up to the sum, each part is a whole payout or commission of that person, and a reversal reverses all of
-  -- it.
-  union all
-  select 'settlement', settlement.id, settlement.amount_cents::text, coalesce(sum(line.amount_cents), 0)::text
+    having coalesce(sum(commission.commission_amount), 0) <> affiliate.total_earnings;
+$$;
+
+-- Compares settlements: the parts add up to the sum, each part is a whole payout or commission of that person, and a reversal
+-- reverses all of it.
+create function private.settlement_differences()
+returns table (kind text, subject uuid, expected text, actual text)
+language sql stable set search_path = '' as $$
+  select 'settlement'::text, settlement.id, settlement.amount_cents::text, coalesce(sum(line.amount_cents), 0)::text
     from public.host_settlements as settlement
     left join (
       select settlement_id, amount_cents from public.settled_payouts
@@ -162,10 +180,15 @@ language sql stable security definer set search_path = '' as $$
     left join public.host_settlements as settlement on settlement.id = line.settlement_id
     group by commission.id, affiliate.id
     having coalesce(sum(line.amount_cents), 0) <> case when commission.status = 'paid' then commission.commission_amount else 0 end
-      or bool_or((settlement.host_id, settlement.beneficiary) <> (affiliate.user_id, 'affiliate'))
-  -- Overdue steps.
-  union all
-  select 'payout_overdue', owed.person_id, '0', owed.owed_cents::text
+      or bool_or((settlement.host_id, settlement.beneficiary) <> (affiliate.user_id, 'affiliate'));
+$$;
+
+-- Names steps that failed or should have happened by now. A refund that the provider will not make is a difference until a person has
+-- made it.
+create function private.overdue_differences()
+returns table (kind text, subject uuid, expected text, actual text)
+language sql stable set search_path = '' as $$
+  select 'payout_overdue'::text, owed.person_id, '0', owed.owed_cents::text
     from private.due_by_person('host') as owed
     where owed.owed_cents > 0 and owed.oldest_due_on < private.today_in_rio() - 7
       and exists (select from public.payout_keys where host_id = owed.person_id)
@@ -176,16 +199,27 @@ language sql stable security definer set search_path = '' as $$
     where owed.owed_cents > 0 and private.commission_payment_on(owed.oldest_due_on) < private.today_in_rio() - 7
       and exists (select from public.payout_keys where host_id = owed.person_id)
   union all
-  select 'hold_overdue', id, hold_expires_at::text, null from booked
-    -- The job that ends holds runs each minute.
-    where status = 'pending' and hold_expires_at < clock_timestamp() - interval '1 hour'
-  union all
   select 'refund_' || status, booking_id, 'succeeded', status from public.refunds
     where status = 'failed' or (status = 'manual' and manual_at is null)
       -- The provider promises refunds within a week.
       or (status = 'requested' and created_at < clock_timestamp() - interval '7 days' and not private.is_contested(booking_id))
   union all
-  select 'outbox_failed', null, kind || ' ' || id, last_error from public.outbox where failed_at is not null
+  select 'outbox_failed', null, kind || ' ' || id, last_error from public.outbox where failed_at is not null;
+$$;
+
+-- One statement, so that everything is compared at one moment.
+create function private.money_differences()
+returns table (kind text, subject uuid, expected text, actual text)
+language sql stable security definer set search_path = '' as $$
+  select * from private.booking_differences()
+  union all
+  select * from private.dispute_differences()
+  union all
+  select * from private.counter_differences()
+  union all
+  select * from private.settlement_differences()
+  union all
+  select * from private.overdue_differences()
   union all
   select * from private.journal_differences()
   union all

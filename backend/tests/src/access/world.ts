@@ -7,9 +7,21 @@ export type Row = Record<string, unknown>;
 /** Column → value, as text: what finds one row. */
 export type Key = Record<string, string>;
 type Member = Exclude<Actor, 'anonymous'>;
+type Members = Record<Member, Person>;
+type Added<Step extends (...given: never[]) => unknown> = Awaited<ReturnType<Step>>;
+type Listings = Added<typeof addListings>;
+/** What the sample rows are made of. */
+type Sample = Listings &
+  Added<typeof addStays> &
+  Added<typeof addBookings> &
+  Added<typeof addMoney> &
+  Added<typeof addTalks> &
+  Added<typeof addReferrals> &
+  Added<typeof addSuspension> &
+  Added<typeof addOperations>;
 
 export interface World {
-  members: Record<Member, Person>;
+  members: Members;
   api: (who: Actor) => Client;
   /** Where the guest was and has not reviewed yet. */
   visited: Space;
@@ -33,11 +45,43 @@ export async function makeWorld(): Promise<World> {
     suspended: await given.person('Sérgio Suspenso'),
     adminByPassword: await given.person('Alice Administradora', { admin: true, aal: 'aal1' }),
   } satisfies Record<Member, Person>;
-  const { guest, otherGuest, host, otherHost, affiliate, admin, suspended } = members;
-  const visitor = anonymous();
   // Changes to an account or its money require a sign-in of the last minutes.
   for (const who of Object.values(members)) await signedIn(who);
 
+  const listings = await addListings(members);
+  const stays = await addStays(members, listings);
+  const bookings = await addBookings(members, listings);
+  const money = await addMoney(members, bookings.paid);
+  const talks = await addTalks(members, listings);
+  const referrals = await addReferrals(members, bookings.paid);
+  const suspension = await addSuspension(members, listings, stays.visited, referrals.codes);
+  const operations = await addOperations(members, listings.approved, bookings.paid);
+  const sample = {
+    ...listings,
+    ...stays,
+    ...bookings,
+    ...money,
+    ...talks,
+    ...referrals,
+    ...suspension,
+    ...operations,
+  };
+  const visitor = anonymous();
+  return {
+    members,
+    visited: stays.visited,
+    api: (who) => (who === 'anonymous' ? visitor : members[who].api),
+    rows: sampleRows(members, sample),
+    newRow: newRows(members, sample),
+    changes: typedChanges(members.guest, listings.others),
+  };
+}
+
+const extraOf = (space: Space) =>
+  idOf(sql`insert into space_extras (space_id, host_id, name, price, per, position)
+    values (${space.id}, ${space.host.id}, 'Limpeza', 250, 'event', 1) returning id`);
+
+async function addListings({ host, otherHost }: Members) {
   const approved = await given.space({ host });
   const pending = await given.space({ host, status: 'pending' });
   const rejected = await given.space({ host, status: 'rejected' });
@@ -51,12 +95,13 @@ export async function makeWorld(): Promise<World> {
       values (${id}, ${host.id}, 'Réveillon', ${day(200)}, ${day(202)}, 4000)`;
   }
 
-  const extraOf = (space: Space) =>
-    idOf(sql`insert into space_extras (space_id, host_id, name, price, per, position)
-      values (${space.id}, ${space.host.id}, 'Limpeza', 250, 'event', 1) returning id`);
   const [extra, pendingExtra] = [await extraOf(approved), await extraOf(pending)];
   await given.address(approved);
+  return { approved, pending, rejected, cancelled, chatted, others, extra, pendingExtra };
+}
 
+/** Past bookings, and what their guests wrote about them. */
+async function addStays({ guest, otherGuest, host, otherHost }: Members, { approved }: Listings) {
   await given.paidBooking(guest, approved, day(-20));
   await given.paidBooking(otherGuest, approved, day(-21));
   await given.paidBooking(otherHost, approved, day(-22));
@@ -68,7 +113,11 @@ export async function makeWorld(): Promise<World> {
     values (${review}, 1, ${`${guest.id}/${approved.id}-1700000000000.webp`})`;
   const visited = await given.space({ host });
   await given.paidBooking(guest, visited, day(-23));
+  return { review, visited };
+}
 
+/** One paid and one held. */
+async function addBookings({ guest, host }: Members, { approved, extra }: Listings) {
   const paid = await given.paidBooking(guest, approved, day(40));
   const held = await idOf(sql`
     insert into bookings (user_id, space_id, host_id, event_date, guest_count, total_amount, owner_amount, service_fee,
@@ -80,6 +129,11 @@ export async function makeWorld(): Promise<World> {
       values (${booking}, 1, ${extra}, 'Limpeza', 'event', 25000, 1, 25000, false)`;
   }
   await sql`insert into booking_companies (booking_id, name, cnpj) values (${paid}, 'Festa Ltda.', '11222333000181')`;
+  return { paid, held };
+}
+
+/** What the paid booking moves: payment, refund, payout, dispute and coupon. */
+async function addMoney({ guest, host, admin }: Members, paid: string) {
   const payment = await idOf(sql`select id from payments where booking_id = ${paid}`);
   const refund = await idOf(sql`insert into refunds (booking_id, payment_id, amount_cents, reason)
     values (${paid}, ${payment}, 100, 'guest') returning id`);
@@ -90,24 +144,24 @@ export async function makeWorld(): Promise<World> {
   const settlement = await idOf(sql`
     insert into host_settlements (host_id, kind, amount_cents, bank_reference, key_type, pix_key, key_hint, holder_name, settled_by)
     values (${host.id}, 'paid', 100000, ${randomUUID()}, 'email', 'helena@exemplo.test', 'h•••@exemplo.test', 'Helena Anfitriã',
-      ${members.admin.id}) returning id`);
+      ${admin.id}) returning id`);
   await sql`insert into settled_payouts (settlement_id, payout_id, host_id, amount_cents)
     values (${settlement}, ${payout}, ${host.id}, 100000)`;
   const dispute = await idOf(sql`insert into disputes
     (provider_dispute_id, booking_id, amount_cents, currency, reason, status, due_by, opened_at, seen_at)
     values (${`du_${randomUUID()}`}, ${paid}, 105000, 'brl', 'fraudulent', 'needs_response', now() + interval '9 days', now(), now())
     returning id`);
-  const event = await idOf(sql`insert into provider_events (id, type, booking_id, outcome)
-    values (${`evt_${randomUUID()}`}, 'checkout.session.completed', ${paid}, 'confirmed') returning id`);
-  const message = await idOf(sql`insert into outbox (kind, dedupe_key, available_at)
-    values ('access_test', ${randomUUID()}, 'infinity') returning id`);
 
   const coupon = await idOf(sql`
     insert into discount_coupons (code, description, discount_type, discount_value, valid_from, valid_until)
     values (${couponCode()}, 'Verão', 'percentage', 10, ${day(-5)}, ${day(100)}) returning id`);
   await sql`insert into coupon_redemptions (booking_id, coupon_id, user_id, code, discount_cents, status)
     values (${paid}, ${coupon}, ${guest.id}, 'VERAO', 100, 'used')`;
+  return { payment, refund, payout, settlement, dispute, coupon };
+}
 
+/** Conversation, visit, and lists of favourites. */
+async function addTalks({ guest, host, suspended }: Members, { approved, chatted }: Listings) {
   const conversation = await opened(guest, chatted);
   const say = (content: string) =>
     idOf(sql`insert into messages (conversation_id, sender_id, content)
@@ -126,7 +180,11 @@ export async function makeWorld(): Promise<World> {
 
   const visit = await idOf(sql`insert into visits (conversation_id, guest_id, host_id, proposed_times)
     values (${conversation}, ${guest.id}, ${host.id}, array[now() + interval '3 days']) returning id`);
+  return { conversation, said, blocked, lists, visit };
+}
 
+async function addReferrals(members: Members, paid: string) {
+  const { guest, affiliate } = members;
   const code = async (who: Person) => String((await who.api.rpc('generate_affiliate_code')).data);
   const codes = new Map<string, string>();
   for (const who of Object.values(members)) codes.set(who.id, await code(who));
@@ -148,7 +206,16 @@ export async function makeWorld(): Promise<World> {
       'Afonso Afiliado', ${members.admin.id}) returning id`);
   await sql`insert into settled_commissions (settlement_id, commission_id, person_id, amount_cents)
     values (${commissionPayment}, ${commission}, ${affiliate.id}, 500)`;
+  return { codes, account, signup, attribution, commission, commissionPayment };
+}
 
+/** A suspended person with one of everything, and a suspended listing. */
+async function addSuspension(
+  { guest, host, admin, suspended }: Members,
+  { approved, others }: Listings,
+  visited: Space,
+  codes: Map<string, string>,
+) {
   const suspendedsOwn = await given.space({ host: suspended });
   const suspendedsBooking = await given.paidBooking(suspended, approved, day(44));
   const soldBySuspended = await given.paidBooking(guest, suspendedsOwn, day(45));
@@ -183,6 +250,27 @@ export async function makeWorld(): Promise<World> {
   };
   const ofAccount = await suspensionOf('suspend_person', { target_person: suspended.id });
   const ofListing = await suspensionOf('suspend_space', { target_space: takenDown.id });
+  return {
+    suspendedsOwn,
+    suspendedsBooking,
+    soldBySuspended,
+    suspendedsExtra,
+    suspendedsReview,
+    suspendedsAccount,
+    suspendedsConversations,
+    suspendedsWords,
+    takenDown,
+    ofAccount,
+    ofListing,
+  };
+}
+
+/** What the administration and the operation see. */
+async function addOperations({ guest, otherGuest }: Members, approved: Space, paid: string) {
+  const event = await idOf(sql`insert into provider_events (id, type, booking_id, outcome)
+    values (${`evt_${randomUUID()}`}, 'checkout.session.completed', ${paid}, 'confirmed') returning id`);
+  const message = await idOf(sql`insert into outbox (kind, dedupe_key, available_at)
+    values ('access_test', ${randomUUID()}, 'infinity') returning id`);
 
   const { data: reported, error: unreported } = await otherGuest.api.rpc('send_report', {
     target_kind: 'space',
@@ -208,216 +296,225 @@ export async function makeWorld(): Promise<World> {
     on conflict do nothing`;
   await sql`insert into web_vitals (hour, metric, unit, bucket, samples) values (${hour}, 'LCP', 'access', 100, 1)
     on conflict do nothing`;
+  return { event, message, reported, act, contact, report, siteError };
+}
 
+function sampleRows(members: Members, sample: Sample): World['rows'] {
+  const { guest, host, suspended } = members;
   const listed = (key: Key) => ({
-    'of an approved space': { space_id: approved.id, ...key },
-    'of a pending space': { space_id: pending.id, ...key },
-    'of the suspended': { space_id: suspendedsOwn.id, ...key },
+    'of an approved space': { space_id: sample.approved.id, ...key },
+    'of a pending space': { space_id: sample.pending.id, ...key },
+    'of the suspended': { space_id: sample.suspendedsOwn.id, ...key },
   });
-  const spaceOf = (who: Person) => (who.id === otherHost.id ? others : approved);
   return {
-    members,
-    visited,
-    api: (who) => (who === 'anonymous' ? visitor : members[who].api),
-    rows: {
-      zones: { 'a zone': { slug: 'zona-sul' } },
-      neighborhoods: { 'a neighbourhood': { slug: 'copacabana' } },
-      terms_versions: { 'the first': { version: '1' } },
-      profiles: {
-        "the guest's": { id: guest.id },
-        "the host's": { id: host.id },
-        "the suspended person's": { id: suspended.id },
-      },
-      profile_private: {
-        "the guest's": { id: guest.id },
-        "the host's": { id: host.id },
-        "the suspended person's": { id: suspended.id },
-      },
-      user_roles: { "the administrator's": { user_id: members.admin.id } },
-      spaces: {
-        'approved, of the host': { id: approved.id },
-        'pending, of the host': { id: pending.id },
-        'rejected, of the host': { id: rejected.id },
-        'cancelled, of the host': { id: cancelled.id },
-        'suspended, of the host': { id: takenDown.id },
-        'approved, of the suspended': { id: suspendedsOwn.id },
-      },
-      space_extras: {
-        'of an approved space': { id: extra },
-        'of a pending space': { id: pendingExtra },
-        'of the suspended': { id: suspendedsExtra },
-      },
-      space_availability: {
-        'a blocked day of the host': { space_id: approved.id, date: day(60) },
-        'a blocked day of the suspended': { space_id: suspendedsOwn.id, date: day(60) },
-      },
-      space_addresses: {
-        "of the host's space": { space_id: approved.id },
-        "of the suspended person's space": { space_id: suspendedsOwn.id },
-      },
-      space_weekday_prices: listed({ weekday: '6' }),
-      space_price_ranges: listed({ name: 'Réveillon' }),
-      reviews: { "the guest's": { id: review }, "the suspended person's": { id: suspendedsReview } },
-      review_photos: { 'of a review': { review_id: review } },
-      bookings: {
-        'paid, of the guest': { id: paid },
-        'held, by the guest': { id: held },
-        'paid, of the suspended': { id: suspendedsBooking },
-        'paid, with the suspended as host': { id: soldBySuspended },
-      },
-      booking_extras: {
-        'of a paid booking': { booking_id: paid, position: '1' },
-        'of a hold': { booking_id: held, position: '1' },
-      },
-      booking_companies: { 'of a paid booking': { booking_id: paid } },
-      refunds: { 'of a booking of the guest': { id: refund } },
-      payments: { "the guest's": { id: payment } },
-      disputes: { "of the guest's payment": { id: dispute } },
-      host_payouts: { "the host's": { id: payout } },
-      payout_keys: { "the host's": { host_id: host.id } },
-      host_settlements: { "the host's": { id: settlement } },
-      settled_payouts: { "the host's": { settlement_id: settlement } },
-      settled_commissions: { "the affiliate's": { settlement_id: commissionPayment } },
-      provider_events: { 'about the booking': { id: event } },
-      outbox: { 'a message': { id: message } },
-      discount_coupons: { 'a coupon': { id: coupon } },
-      coupon_redemptions: { "the guest's": { booking_id: paid } },
-      conversations: {
-        'of guest and host': { id: conversation },
-        ...Object.fromEntries(Object.entries(suspendedsConversations).map(([row, id]) => [row, { id }])),
-      },
-      messages: {
-        'from the guest to the host': { id: said },
-        'blocked, from the guest': { id: blocked },
-        'from the suspended, who has not paid': { id: suspendedsWords },
-      },
-      visits: { 'proposed by the guest': { id: visit } },
-      conversation_reads: {
-        "the guest's mark": { conversation_id: conversation, user_id: guest.id },
-        "the host's mark": { conversation_id: conversation, user_id: host.id },
-      },
-      favourites: {
-        "the guest's": { user_id: guest.id },
-        "the suspended person's": { user_id: suspended.id },
-      },
-      favourite_lists: {
-        "the guest's": { id: lists.get(guest.id) ?? '' },
-        "the suspended person's": { id: lists.get(suspended.id) ?? '' },
-      },
-      favourite_list_spaces: {
-        "in the guest's": { list_id: lists.get(guest.id) ?? '' },
-        "in the suspended person's": { list_id: lists.get(suspended.id) ?? '' },
-      },
-      affiliates: { "the affiliate's": { id: account }, "the suspended person's": { id: suspendedsAccount } },
-      affiliate_campaigns: {
-        "the affiliate's": { affiliate_id: account },
-        "the suspended person's": { affiliate_id: suspendedsAccount },
-      },
-      affiliate_tracking: { 'a sign-up': { id: signup } },
-      affiliate_commissions: { "the affiliate's": { id: commission } },
-      suspensions: { 'of the suspended': { id: ofAccount }, "of the host's listing": { id: ofListing } },
-      reports: { "of the host's space": { id: String((reported as unknown as Row).id) } },
-      withdrawn_spaces: { 'a listing that was public': { space_id: takenDown.id } },
-      audit_log: { 'an act': { id: act } },
-      contact_messages: { 'from the guest': { id: contact } },
-      reconciliation_reports: { 'a report': { id: report } },
-      site_errors: { 'an error': { id: siteError } },
-      site_error_hours: { 'an hour of it': { error_id: siteError } },
-      unit_visits: { 'a slot of a version': { unit: 'access' } },
-      web_vitals: { 'a step of a histogram': { unit: 'access' } },
-      referral_attributions: { 'of the guest': { id: attribution } },
+    zones: { 'a zone': { slug: 'zona-sul' } },
+    neighborhoods: { 'a neighbourhood': { slug: 'copacabana' } },
+    terms_versions: { 'the first': { version: '1' } },
+    profiles: {
+      "the guest's": { id: guest.id },
+      "the host's": { id: host.id },
+      "the suspended person's": { id: suspended.id },
     },
-    newRow: {
-      profiles: (who) => ({ id: who.id, full_name: 'Outro nome' }),
-      profile_private: (who) => ({ id: who.id, phone: '(21) 91234-5678' }),
-      spaces: (who) => ({
-        title: 'Sítio novo',
-        description: 'Com lago.',
-        type: 'sitio',
-        capacity: 50,
-        zone: 'zona-sul',
-        neighborhood: 'ipanema',
-        price: 500,
-        images: ['teste/novo.jpg'],
-        host_id: who.id,
-        status: 'pending',
-      }),
-      space_availability: (who) => ({ space_id: spaceOf(who).id, host_id: who.id, date: day(61), is_available: false }),
-      space_addresses: (who) => ({
-        space_id: spaceOf(who).id,
-        host_id: who.id,
-        street: 'Rua das Acácias Claras',
-        number: '12',
-        postal_code: '22000-000',
-      }),
-      payout_keys: (who) => ({
-        host_id: who.id,
-        key_type: 'cpf',
-        pix_key: '52998224725',
-        holder_name: 'Quem Recebe',
-      }),
-      reviews: (who) => ({ space_id: approved.id, user_id: who.id, rating: 4, comment: 'Voltaria.' }),
-      discount_coupons: () => ({
-        code: couponCode(),
-        discount_type: 'fixed',
-        discount_value: 50,
-        valid_from: day(0),
-        valid_until: day(30),
-      }),
-      conversations: (who) => {
-        const space = who.id === host.id ? others : approved;
-        return { space_id: space.id, client_id: who.id, host_id: space.host.id };
-      },
-      messages: (who) => ({ conversation_id: conversation, sender_id: who.id, content: 'Olá!', message_type: 'text' }),
-      affiliate_campaigns: () => ({ affiliate_id: account, name: 'newsletter' }),
-      affiliates: (who) => ({ user_id: who.id, affiliate_code: codes.get(who.id) }),
+    profile_private: {
+      "the guest's": { id: guest.id },
+      "the host's": { id: host.id },
+      "the suspended person's": { id: suspended.id },
     },
-    changes: {
-      profiles: { avatar_url: [{ avatar_url: `${guest.id}/2.png` }] },
-      profile_private: {
-        phone: [{ phone: '(21) 90000-1111' }],
-        date_of_birth: [{ date_of_birth: '1971-01-01' }],
-        cpf: [{ cpf: '529.982.247-25' }],
-      },
-      spaces: {
-        type: [{ type: 'casamento' }],
-        // A place is a pair: neither half alone would be of this city.
-        zone: [{ zone: 'zona-norte', neighborhood: 'andarai' }],
-        neighborhood: [{ neighborhood: 'leblon' }],
-        amenities: [{ amenities: ['Bar'] }],
-        images: [{ images: ['teste/outra.jpg'] }],
-        image_descriptions: [{ image_descriptions: { 'teste/casa-1.jpg': 'Varanda com vista' } }],
-        cover_image_index: [{ images: ['teste/1.jpg', 'teste/2.jpg'], cover_image_index: 1 }],
-        status: ['pending', 'approved', 'rejected', 'cancelled'].map((status) => ({ status })),
-        rejection_reason: [{ rejection_reason: 'Porque sim' }],
-        opens_at: [{ opens_at: '07:30' }],
-        closes_at: [{ closes_at: '01:00' }],
-        music_until: [{ music_until: '22:00' }],
-        cancellation_policy: [{ cancellation_policy: 'firm' }],
-        house_rules: [{ house_rules: { smoke: 'no' } }],
-        notice_days: [{ notice_days: 3 }],
-        seats: [{ seats: 10 }],
-        standing: [{ standing: 20 }],
-        horizon_days: [{ horizon_days: 180 }],
-      },
-      space_addresses: {
-        postal_code: [{ postal_code: '22000-001' }],
-        day_phone: [{ day_phone: '(21) 90000-2222' }],
-      },
-      payout_keys: {
-        key_type: [{ key_type: 'cpf', pix_key: '52998224725' }],
-        pix_key: [{ pix_key: 'outra@exemplo.test' }],
-      },
-      visits: { proposed_times: [{ proposed_times: ['2001-01-01T00:00:00Z'] }] },
-      space_availability: { space_id: [{ space_id: others.id }], date: [{ date: day(62) }] },
-      discount_coupons: {
-        code: [{ code: couponCode() }],
-        discount_type: [{ discount_type: 'fixed' }],
-        valid_from: [{ valid_from: day(-9) }],
-      },
+    user_roles: { "the administrator's": { user_id: members.admin.id } },
+    spaces: {
+      'approved, of the host': { id: sample.approved.id },
+      'pending, of the host': { id: sample.pending.id },
+      'rejected, of the host': { id: sample.rejected.id },
+      'cancelled, of the host': { id: sample.cancelled.id },
+      'suspended, of the host': { id: sample.takenDown.id },
+      'approved, of the suspended': { id: sample.suspendedsOwn.id },
     },
+    space_extras: {
+      'of an approved space': { id: sample.extra },
+      'of a pending space': { id: sample.pendingExtra },
+      'of the suspended': { id: sample.suspendedsExtra },
+    },
+    space_availability: {
+      'a blocked day of the host': { space_id: sample.approved.id, date: day(60) },
+      'a blocked day of the suspended': { space_id: sample.suspendedsOwn.id, date: day(60) },
+    },
+    space_addresses: {
+      "of the host's space": { space_id: sample.approved.id },
+      "of the suspended person's space": { space_id: sample.suspendedsOwn.id },
+    },
+    space_weekday_prices: listed({ weekday: '6' }),
+    space_price_ranges: listed({ name: 'Réveillon' }),
+    reviews: { "the guest's": { id: sample.review }, "the suspended person's": { id: sample.suspendedsReview } },
+    review_photos: { 'of a review': { review_id: sample.review } },
+    bookings: {
+      'paid, of the guest': { id: sample.paid },
+      'held, by the guest': { id: sample.held },
+      'paid, of the suspended': { id: sample.suspendedsBooking },
+      'paid, with the suspended as host': { id: sample.soldBySuspended },
+    },
+    booking_extras: {
+      'of a paid booking': { booking_id: sample.paid, position: '1' },
+      'of a hold': { booking_id: sample.held, position: '1' },
+    },
+    booking_companies: { 'of a paid booking': { booking_id: sample.paid } },
+    refunds: { 'of a booking of the guest': { id: sample.refund } },
+    payments: { "the guest's": { id: sample.payment } },
+    disputes: { "of the guest's payment": { id: sample.dispute } },
+    host_payouts: { "the host's": { id: sample.payout } },
+    payout_keys: { "the host's": { host_id: host.id } },
+    host_settlements: { "the host's": { id: sample.settlement } },
+    settled_payouts: { "the host's": { settlement_id: sample.settlement } },
+    settled_commissions: { "the affiliate's": { settlement_id: sample.commissionPayment } },
+    provider_events: { 'about the booking': { id: sample.event } },
+    outbox: { 'a message': { id: sample.message } },
+    discount_coupons: { 'a coupon': { id: sample.coupon } },
+    coupon_redemptions: { "the guest's": { booking_id: sample.paid } },
+    conversations: {
+      'of guest and host': { id: sample.conversation },
+      ...Object.fromEntries(Object.entries(sample.suspendedsConversations).map(([row, id]) => [row, { id }])),
+    },
+    messages: {
+      'from the guest to the host': { id: sample.said },
+      'blocked, from the guest': { id: sample.blocked },
+      'from the suspended, who has not paid': { id: sample.suspendedsWords },
+    },
+    visits: { 'proposed by the guest': { id: sample.visit } },
+    conversation_reads: {
+      "the guest's mark": { conversation_id: sample.conversation, user_id: guest.id },
+      "the host's mark": { conversation_id: sample.conversation, user_id: host.id },
+    },
+    favourites: {
+      "the guest's": { user_id: guest.id },
+      "the suspended person's": { user_id: suspended.id },
+    },
+    favourite_lists: {
+      "the guest's": { id: sample.lists.get(guest.id) ?? '' },
+      "the suspended person's": { id: sample.lists.get(suspended.id) ?? '' },
+    },
+    favourite_list_spaces: {
+      "in the guest's": { list_id: sample.lists.get(guest.id) ?? '' },
+      "in the suspended person's": { list_id: sample.lists.get(suspended.id) ?? '' },
+    },
+    affiliates: {
+      "the affiliate's": { id: sample.account },
+      "the suspended person's": { id: sample.suspendedsAccount },
+    },
+    affiliate_campaigns: {
+      "the affiliate's": { affiliate_id: sample.account },
+      "the suspended person's": { affiliate_id: sample.suspendedsAccount },
+    },
+    affiliate_tracking: { 'a sign-up': { id: sample.signup } },
+    affiliate_commissions: { "the affiliate's": { id: sample.commission } },
+    suspensions: { 'of the suspended': { id: sample.ofAccount }, "of the host's listing": { id: sample.ofListing } },
+    reports: { "of the host's space": { id: String((sample.reported as unknown as Row).id) } },
+    withdrawn_spaces: { 'a listing that was public': { space_id: sample.takenDown.id } },
+    audit_log: { 'an act': { id: sample.act } },
+    contact_messages: { 'from the guest': { id: sample.contact } },
+    reconciliation_reports: { 'a report': { id: sample.report } },
+    site_errors: { 'an error': { id: sample.siteError } },
+    site_error_hours: { 'an hour of it': { error_id: sample.siteError } },
+    unit_visits: { 'a slot of a version': { unit: 'access' } },
+    web_vitals: { 'a step of a histogram': { unit: 'access' } },
+    referral_attributions: { 'of the guest': { id: sample.attribution } },
   };
 }
+
+function newRows(
+  { host, otherHost }: Members,
+  { approved, others, conversation, codes, account }: Sample,
+): World['newRow'] {
+  const spaceOf = (who: Person) => (who.id === otherHost.id ? others : approved);
+  return {
+    profiles: (who) => ({ id: who.id, full_name: 'Outro nome' }),
+    profile_private: (who) => ({ id: who.id, phone: '(21) 91234-5678' }),
+    spaces: (who) => ({
+      title: 'Sítio novo',
+      description: 'Com lago.',
+      type: 'sitio',
+      capacity: 50,
+      zone: 'zona-sul',
+      neighborhood: 'ipanema',
+      price: 500,
+      images: ['teste/novo.jpg'],
+      host_id: who.id,
+      status: 'pending',
+    }),
+    space_availability: (who) => ({ space_id: spaceOf(who).id, host_id: who.id, date: day(61), is_available: false }),
+    space_addresses: (who) => ({
+      space_id: spaceOf(who).id,
+      host_id: who.id,
+      street: 'Rua das Acácias Claras',
+      number: '12',
+      postal_code: '22000-000',
+    }),
+    payout_keys: (who) => ({
+      host_id: who.id,
+      key_type: 'cpf',
+      pix_key: '52998224725',
+      holder_name: 'Quem Recebe',
+    }),
+    reviews: (who) => ({ space_id: approved.id, user_id: who.id, rating: 4, comment: 'Voltaria.' }),
+    discount_coupons: () => ({
+      code: couponCode(),
+      discount_type: 'fixed',
+      discount_value: 50,
+      valid_from: day(0),
+      valid_until: day(30),
+    }),
+    conversations: (who) => {
+      const space = who.id === host.id ? others : approved;
+      return { space_id: space.id, client_id: who.id, host_id: space.host.id };
+    },
+    messages: (who) => ({ conversation_id: conversation, sender_id: who.id, content: 'Olá!', message_type: 'text' }),
+    affiliate_campaigns: () => ({ affiliate_id: account, name: 'newsletter' }),
+    affiliates: (who) => ({ user_id: who.id, affiliate_code: codes.get(who.id) }),
+  };
+}
+
+const typedChanges = (guest: Person, others: Space): World['changes'] => ({
+  profiles: { avatar_url: [{ avatar_url: `${guest.id}/2.png` }] },
+  profile_private: {
+    phone: [{ phone: '(21) 90000-1111' }],
+    date_of_birth: [{ date_of_birth: '1971-01-01' }],
+    cpf: [{ cpf: '529.982.247-25' }],
+  },
+  spaces: {
+    type: [{ type: 'casamento' }],
+    // A place is a pair: neither half alone would be of this city.
+    zone: [{ zone: 'zona-norte', neighborhood: 'andarai' }],
+    neighborhood: [{ neighborhood: 'leblon' }],
+    amenities: [{ amenities: ['Bar'] }],
+    images: [{ images: ['teste/outra.jpg'] }],
+    image_descriptions: [{ image_descriptions: { 'teste/casa-1.jpg': 'Varanda com vista' } }],
+    cover_image_index: [{ images: ['teste/1.jpg', 'teste/2.jpg'], cover_image_index: 1 }],
+    status: ['pending', 'approved', 'rejected', 'cancelled'].map((status) => ({ status })),
+    rejection_reason: [{ rejection_reason: 'Porque sim' }],
+    opens_at: [{ opens_at: '07:30' }],
+    closes_at: [{ closes_at: '01:00' }],
+    music_until: [{ music_until: '22:00' }],
+    cancellation_policy: [{ cancellation_policy: 'firm' }],
+    house_rules: [{ house_rules: { smoke: 'no' } }],
+    notice_days: [{ notice_days: 3 }],
+    seats: [{ seats: 10 }],
+    standing: [{ standing: 20 }],
+    horizon_days: [{ horizon_days: 180 }],
+  },
+  space_addresses: {
+    postal_code: [{ postal_code: '22000-001' }],
+    day_phone: [{ day_phone: '(21) 90000-2222' }],
+  },
+  payout_keys: {
+    key_type: [{ key_type: 'cpf', pix_key: '52998224725' }],
+    pix_key: [{ pix_key: 'outra@exemplo.test' }],
+  },
+  visits: { proposed_times: [{ proposed_times: ['2001-01-01T00:00:00Z'] }] },
+  space_availability: { space_id: [{ space_id: others.id }], date: [{ date: day(62) }] },
+  discount_coupons: {
+    code: [{ code: couponCode() }],
+    discount_type: [{ discount_type: 'fixed' }],
+    valid_from: [{ valid_from: day(-9) }],
+  },
+});
 
 const couponCode = () => `T${randomInt(1e9)}`;
 

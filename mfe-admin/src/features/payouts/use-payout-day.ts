@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
 import { formatCents, formatCount } from 'shared-domain/money/format.ts';
 import { adminErrorCode, adminErrorText } from '../../data/administration/admin-error.ts';
@@ -53,23 +53,14 @@ const settledElsewhere = ['payout_already_paid', 'payout_held', 'payout_conteste
 export function usePayoutDay(userId: string, payees: readonly DayPayee[]) {
   const queryClient = useQueryClient();
   const reveal = useRevealPayoutKey();
-  const settle = useSettlePayouts();
-  const [entries, setEntries] = useState(() => entriesOf(payees, kept.get(userId) ?? []));
-  const latest = useRef(entries);
+  const { entries, latest, entry, change } = useDayEntries(userId, payees);
   const [currentId, setCurrentId] = useState<string>();
   const [key, setKey] = useState<ShownKey>();
   const [failure, setFailure] = useState<string>();
-  const [isRecording, setRecording] = useState(false);
   const [said, setSaid] = useState('');
+  const { isRecording, record } = useRecording(latest, change, setSaid);
   /** The host requested last: answers for earlier ones come too late. */
   const wanted = useRef<string>(undefined);
-
-  const change = (id: string, part: Partial<DayEntry>) => {
-    latest.current = latest.current.map((entry) => (entry.payee.host_id === id ? { ...entry, ...part } : entry));
-    kept.set(userId, latest.current);
-    setEntries(latest.current);
-  };
-  const entry = (id: string) => latest.current.find(({ payee }) => payee.host_id === id);
 
   /** Puts a host's code on the screen in place of the one before. False: there is nothing to pay there, or it is another's. */
   const show = async (id: string): Promise<boolean> => {
@@ -146,6 +137,45 @@ export function usePayoutDay(userId: string, payees: readonly DayPayee[]) {
     setSaid(`${formatCount(found.size, 'repasse encontrado', 'repasses encontrados')} no arquivo.`);
   };
 
+  return {
+    entries,
+    current: currentId === undefined ? undefined : entry(currentId),
+    key,
+    failure,
+    isRecording,
+    said,
+    show,
+    next,
+    holderOf,
+    note,
+    remove,
+    take,
+    record,
+  };
+}
+
+/** The entries of the day, kept for the administrator while the page lives. `latest` is what the last change left. */
+function useDayEntries(userId: string, payees: readonly DayPayee[]) {
+  const [entries, setEntries] = useState(() => entriesOf(payees, kept.get(userId) ?? []));
+  const latest = useRef(entries);
+  const change = (id: string, part: Partial<DayEntry>) => {
+    latest.current = latest.current.map((entry) => (entry.payee.host_id === id ? { ...entry, ...part } : entry));
+    kept.set(userId, latest.current);
+    setEntries(latest.current);
+  };
+  const entry = (id: string) => latest.current.find(({ payee }) => payee.host_id === id);
+  return { entries, latest, entry, change };
+}
+
+/** Sends the noted payments to the platform. */
+function useRecording(
+  latest: RefObject<DayEntry[]>,
+  change: (id: string, part: Partial<DayEntry>) => void,
+  onDone: (said: string) => void,
+) {
+  const settle = useSettlePayouts();
+  const [isRecording, setRecording] = useState(false);
+
   /** Records the notes one after the other; a refused one keeps its text. */
   const record = async () => {
     setRecording(true);
@@ -171,26 +201,12 @@ export function usePayoutDay(userId: string, payees: readonly DayPayee[]) {
     }
     setRecording(false);
     const refused = sent.length - done;
-    setSaid(
+    onDone(
       `${formatCount(done, 'repasse registrado', 'repasses registrados')}.${refused > 0 ? ` ${formatCount(refused, 'não foi registrado', 'não foram registrados')}.` : ''}`,
     );
   };
 
-  return {
-    entries,
-    current: currentId === undefined ? undefined : entry(currentId),
-    key,
-    failure,
-    isRecording,
-    said,
-    show,
-    next,
-    holderOf,
-    note,
-    remove,
-    take,
-    record,
-  };
+  return { isRecording, record };
 }
 
 export type PayoutDayState = ReturnType<typeof usePayoutDay>;

@@ -67,8 +67,7 @@ function Loaded({ space, side, days, prices }: HostCalendarProps & { days: Days;
     day <= window.to &&
     (days[day] === undefined || (days[day].state === 'blocked' && days[day].is_own_block));
   const { selected, press, range, toggleRange, clear } = useDaySelection(maySelect);
-  const change = useSetAvailability(space.id);
-  const edit = useEdit<DayStates>();
+  const blocking = useBlocking(space.id, days, selected, clear);
   const ranges = usePriceRanges(space);
   const [pricing, setPricing] = useState(false);
   const DaysPriceDialog = useOpened(daysPrice, pricing, () => setPricing(false), 'o preço');
@@ -79,63 +78,18 @@ function Loaded({ space, side, days, prices }: HostCalendarProps & { days: Days;
   const calendars = useQuery(hostCalendarsOptions(space.id));
   const facts = importedFacts(days, calendars.data?.calendars ?? []);
 
-  const apply = async (isAvailable: boolean) => {
-    if (change.isPending) return;
-    const dates = selected;
-    const everyDay = (isFree: (day: string) => boolean) => Object.fromEntries(dates.map((day) => [day, isFree(day)]));
-    const changedTo = (states: Partial<DayStates>) => dates.filter((day) => states[day] === isAvailable);
-    try {
-      const saved = await edit.save({
-        parts: dates.map(dayPart),
-        read: everyDay((day) => days[day] === undefined),
-        mine: everyDay(() => isAvailable),
-        saysAll: true,
-        send: async (states, read) => {
-          const wanted = changedTo(states);
-          const asRead = Object.fromEntries(wanted.map((day) => [day, read[day] === true]));
-          if (wanted.length > 0) await change.mutateAsync({ dates: wanted, isAvailable, asRead });
-        },
-      });
-      if (!saved) return;
-      const text = availabilityDone({ dates: changedTo(saved), isAvailable });
-      notify({ title: 'Disponibilidade atualizada', text, tone: 'success' });
-      clear();
-    } catch (error) {
-      notify({ ...availabilityErrorMessage(error, dates.length), tone: 'danger' });
-    }
-  };
-  const pending = change.isPending ? change.variables?.isAvailable : undefined;
-
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-11 desk:grid-cols-[minmax(0,1fr)_340px] desk:gap-16">
       <section
         aria-label={`Calendário de ${space.title}`}
         className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5"
       >
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <p className="text-sm text-muted-foreground">Preços em reais, por evento</p>
-          <div className="flex flex-wrap items-center gap-2">
-            <Button variant="tertiary" size="sm" onClick={() => setMonth(monthOf(todayInRio()))}>
-              Hoje
-            </Button>
-            <Button
-              variant="tertiary"
-              size="sm"
-              onPointerEnter={weekdaysDialog.preload}
-              onFocus={weekdaysDialog.preload}
-              onClick={() => setRepeating(true)}
-            >
-              Mudar um dia da semana
-            </Button>
-            <ToggleChip pressed={range !== 'off'} onClick={toggleRange}>
-              <Icon icon={CalendarRange} size={18} />
-              Selecionar período
-            </ToggleChip>
-          </div>
-          <p role="status" className="w-full text-sm text-muted-foreground empty:hidden">
-            {range === 'from' ? 'Escolha o primeiro dia.' : range === 'to' ? 'Agora escolha o último dia.' : ''}
-          </p>
-        </div>
+        <CalendarTools
+          range={range}
+          onToday={() => setMonth(monthOf(todayInRio()))}
+          onRepeat={() => setRepeating(true)}
+          onToggleRange={toggleRange}
+        />
         <Calendar
           label={`Dias de ${space.title}`}
           view="host"
@@ -151,49 +105,13 @@ function Loaded({ space, side, days, prices }: HostCalendarProps & { days: Days;
           onPress={press}
         />
         <Legend facts={facts} />
-        <div className="bottom-0 z-4 flex flex-wrap desk:sticky items-center gap-3 border-t border-border bg-surface py-4">
-          <div>
-            <p role="status" className="text-sm font-semibold">
-              {selectionLabel(selected.length)}
-            </p>
-            <button
-              type="button"
-              className="link inline-flex min-h-11 items-center text-sm disabled:text-muted-foreground disabled:no-underline"
-              disabled={selected.length === 0}
-              onClick={clear}
-            >
-              Limpar seleção
-            </button>
-          </div>
-          <div className="flex flex-wrap gap-3 max-desk:w-full max-desk:*:grow desk:ml-auto">
-            <Button
-              variant="secondary"
-              disabled={selected.length === 0}
-              onPointerEnter={daysPrice.preload}
-              onFocus={daysPrice.preload}
-              onClick={() => setPricing(true)}
-            >
-              Mudar preço
-            </Button>
-            <Button
-              variant="secondary"
-              disabled={selected.length === 0}
-              busy={pending === true}
-              busyLabel="Liberando..."
-              onClick={() => void apply(true)}
-            >
-              Liberar datas selecionadas
-            </Button>
-            <Button
-              disabled={selected.length === 0}
-              busy={pending === false}
-              busyLabel="Bloqueando..."
-              onClick={() => void apply(false)}
-            >
-              Bloquear datas selecionadas
-            </Button>
-          </div>
-        </div>
+        <SelectionBar
+          count={selected.length}
+          pending={blocking.pending}
+          onClear={clear}
+          onPrice={() => setPricing(true)}
+          onApply={(isAvailable) => void blocking.apply(isAvailable)}
+        />
         <Booked days={days} month={month} />
         <ImportedDays facts={facts} month={month} />
       </section>
@@ -214,8 +132,135 @@ function Loaded({ space, side, days, prices }: HostCalendarProps & { days: Days;
         />
       ) : null}
       {repeating && WeekdaysDialog ? <WeekdaysDialog spaceId={space.id} onClose={() => setRepeating(false)} /> : null}
-      {edit.dialog}
+      {blocking.dialog}
       {ranges.dialog}
+    </div>
+  );
+}
+
+/** Blocks and frees the selected days; a question is asked where someone else has changed them meanwhile. */
+function useBlocking(spaceId: string, days: Days, selected: readonly string[], onDone: () => void) {
+  const change = useSetAvailability(spaceId);
+  const edit = useEdit<DayStates>();
+  const apply = async (isAvailable: boolean) => {
+    if (change.isPending) return;
+    const dates = selected;
+    const everyDay = (isFree: (day: string) => boolean) => Object.fromEntries(dates.map((day) => [day, isFree(day)]));
+    const changedTo = (states: Partial<DayStates>) => dates.filter((day) => states[day] === isAvailable);
+    try {
+      const saved = await edit.save({
+        parts: dates.map(dayPart),
+        read: everyDay((day) => days[day] === undefined),
+        mine: everyDay(() => isAvailable),
+        saysAll: true,
+        send: async (states, read) => {
+          const wanted = changedTo(states);
+          const asRead = Object.fromEntries(wanted.map((day) => [day, read[day] === true]));
+          if (wanted.length > 0) await change.mutateAsync({ dates: wanted, isAvailable, asRead });
+        },
+      });
+      if (!saved) return;
+      const text = availabilityDone({ dates: changedTo(saved), isAvailable });
+      notify({ title: 'Disponibilidade atualizada', text, tone: 'success' });
+      onDone();
+    } catch (error) {
+      notify({ ...availabilityErrorMessage(error, dates.length), tone: 'danger' });
+    }
+  };
+  const pending = change.isPending ? change.variables?.isAvailable : undefined;
+  return { apply, pending, dialog: edit.dialog };
+}
+
+interface CalendarToolsProps {
+  range: ReturnType<typeof useDaySelection>['range'];
+  onToday: () => void;
+  onRepeat: () => void;
+  onToggleRange: () => void;
+}
+
+function CalendarTools({ range, onToday, onRepeat, onToggleRange }: CalendarToolsProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <p className="text-sm text-muted-foreground">Preços em reais, por evento</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="tertiary" size="sm" onClick={onToday}>
+          Hoje
+        </Button>
+        <Button
+          variant="tertiary"
+          size="sm"
+          onPointerEnter={weekdaysDialog.preload}
+          onFocus={weekdaysDialog.preload}
+          onClick={onRepeat}
+        >
+          Mudar um dia da semana
+        </Button>
+        <ToggleChip pressed={range !== 'off'} onClick={onToggleRange}>
+          <Icon icon={CalendarRange} size={18} />
+          Selecionar período
+        </ToggleChip>
+      </div>
+      <p role="status" className="w-full text-sm text-muted-foreground empty:hidden">
+        {range === 'from' ? 'Escolha o primeiro dia.' : range === 'to' ? 'Agora escolha o último dia.' : ''}
+      </p>
+    </div>
+  );
+}
+
+interface SelectionBarProps {
+  count: number;
+  /** The change that is being saved: true frees the days, false blocks them. */
+  pending: boolean | undefined;
+  onClear: () => void;
+  onPrice: () => void;
+  onApply: (isAvailable: boolean) => void;
+}
+
+/** The number of selected days, and what can be done with them. */
+function SelectionBar({ count, pending, onClear, onPrice, onApply }: SelectionBarProps) {
+  return (
+    <div className="bottom-0 z-4 flex flex-wrap desk:sticky items-center gap-3 border-t border-border bg-surface py-4">
+      <div>
+        <p role="status" className="text-sm font-semibold">
+          {selectionLabel(count)}
+        </p>
+        <button
+          type="button"
+          className="link inline-flex min-h-11 items-center text-sm disabled:text-muted-foreground disabled:no-underline"
+          disabled={count === 0}
+          onClick={onClear}
+        >
+          Limpar seleção
+        </button>
+      </div>
+      <div className="flex flex-wrap gap-3 max-desk:w-full max-desk:*:grow desk:ml-auto">
+        <Button
+          variant="secondary"
+          disabled={count === 0}
+          onPointerEnter={daysPrice.preload}
+          onFocus={daysPrice.preload}
+          onClick={onPrice}
+        >
+          Mudar preço
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={count === 0}
+          busy={pending === true}
+          busyLabel="Liberando..."
+          onClick={() => onApply(true)}
+        >
+          Liberar datas selecionadas
+        </Button>
+        <Button
+          disabled={count === 0}
+          busy={pending === false}
+          busyLabel="Bloqueando..."
+          onClick={() => onApply(false)}
+        >
+          Bloquear datas selecionadas
+        </Button>
+      </div>
     </div>
   );
 }

@@ -45,16 +45,7 @@ export function SearchSuggestions({ field, text, look, onShown, onChoose }: Sugg
   const [isClosed, setClosed] = useState(false);
   const [active, setActive] = useState<number | null>(null);
   const typed = text.trim();
-  const paused = usePaused(typed);
-  const { data: titles = [] } = useQuery({ ...titlesOptions(paused), enabled: paused.length > 1 && !isClosed });
-
-  const known = suggest(typed);
-  const suggestions: Suggestion[] = [
-    ...recentLike(recent, typed),
-    ...known,
-    // suggestions for an earlier text would appear and vanish while typing
-    ...(paused === typed && typed.length > 1 ? titles : []),
-  ];
+  const suggestions = useSuggestions(typed, recent, !isClosed);
   const offersToForget = typed === '' && recent.length > 0;
   const count = suggestions.length + (offersToForget ? 1 : 0);
   const isOpen = !isClosed && count > 0;
@@ -122,42 +113,14 @@ export function SearchSuggestions({ field, text, look, onShown, onChoose }: Sugg
     rememberSearch(field.value.trim());
     setRecent(recentSearches());
   };
-  const handlers = useRef({ onKey, onSubmit });
-  handlers.current = { onKey, onSubmit };
-  useEffect(() => {
-    const key = (event: KeyboardEvent) => handlers.current.onKey(event);
-    const submit = () => handlers.current.onSubmit();
-    const open = () => setClosed(false);
-    field.addEventListener('keydown', key);
-    field.addEventListener('click', open);
-    field.form?.addEventListener('submit', submit);
-    return () => {
-      field.removeEventListener('keydown', key);
-      field.removeEventListener('click', open);
-      field.form?.removeEventListener('submit', submit);
-    };
-  }, [field]);
+  useFieldEvents(field, onKey, onSubmit, () => setClosed(false));
 
   if (!isOpen) return null;
-  let index = -1;
-  const option = (content: ReactNode) => {
-    index += 1;
-    const own = index;
-    return (
-      // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the current option
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
-      <div
-        key={own}
-        id={optionId(own)}
-        role="option"
-        aria-selected={own === current}
-        onClick={() => choose(own)}
-        className="flex min-h-11 cursor-pointer items-center gap-3 rounded-[6px] px-3 py-1.5 text-[0.9375rem] hover:bg-muted aria-selected:bg-muted forced-colors:aria-selected:outline-2"
-      >
-        {content}
-      </div>
-    );
-  };
+  const option = (index: number) => ({
+    id: optionId(index),
+    isCurrent: index === current,
+    onChoose: () => choose(index),
+  });
   return (
     <div
       ref={list}
@@ -175,39 +138,103 @@ export function SearchSuggestions({ field, text, look, onShown, onChoose }: Sugg
       )}
     >
       {groups.map(({ kind, label, icon }) => {
-        const own = suggestions.filter((suggestion) => suggestion.kind === kind);
+        const own = suggestions.flatMap((suggestion, index) =>
+          suggestion.kind === kind ? [{ suggestion, index }] : [],
+        );
         if (own.length === 0) return null;
         return (
           <div key={kind} role="group" aria-label={label}>
             <p aria-hidden="true" className="px-3 pt-2 pb-1 text-xs font-semibold text-muted-foreground">
               {label}
             </p>
-            {own.map((suggestion) =>
-              option(
-                <>
-                  <Icon icon={icon} size={18} className="shrink-0 text-muted-foreground" />
-                  <span className="min-w-0 flex-1">
-                    <span className="block truncate font-medium">{suggestion.label}</span>
-                    {suggestion.note && kind !== 'type' && kind !== 'occasion' ? (
-                      <span className="block truncate text-xs text-muted-foreground">{suggestion.note}</span>
-                    ) : null}
-                  </span>
-                </>,
-              ),
-            )}
+            {own.map(({ suggestion, index }) => (
+              <Option key={index} {...option(index)}>
+                <Icon icon={icon} size={18} className="shrink-0 text-muted-foreground" />
+                <SuggestionText suggestion={suggestion} />
+              </Option>
+            ))}
           </div>
         );
       })}
-      {offersToForget
-        ? option(
-            <>
-              <Icon icon={X} size={18} className="shrink-0 text-muted-foreground" />
-              <span className="text-sm text-subtle-foreground">Apagar buscas recentes</span>
-            </>,
-          )
-        : null}
+      {offersToForget ? (
+        <Option {...option(suggestions.length)}>
+          <Icon icon={X} size={18} className="shrink-0 text-muted-foreground" />
+          <span className="text-sm text-subtle-foreground">Apagar buscas recentes</span>
+        </Option>
+      ) : null}
     </div>
   );
+}
+
+interface OptionProps {
+  id: string;
+  isCurrent: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+function Option({ id, isCurrent, onChoose, children }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the current option
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={isCurrent}
+      onClick={onChoose}
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-[6px] px-3 py-1.5 text-[0.9375rem] hover:bg-muted aria-selected:bg-muted forced-colors:aria-selected:outline-2"
+    >
+      {children}
+    </div>
+  );
+}
+
+function SuggestionText({ suggestion: { kind, label, note } }: { suggestion: Suggestion }) {
+  return (
+    <span className="min-w-0 flex-1">
+      <span className="block truncate font-medium">{label}</span>
+      {note && kind !== 'type' && kind !== 'occasion' ? (
+        <span className="block truncate text-xs text-muted-foreground">{note}</span>
+      ) : null}
+    </span>
+  );
+}
+
+/** Returns what completes the text: recent searches, places and kinds, and titles once one pauses. */
+function useSuggestions(typed: string, recent: readonly string[], isOpen: boolean): Suggestion[] {
+  const paused = usePaused(typed);
+  const { data: titles = [] } = useQuery({ ...titlesOptions(paused), enabled: paused.length > 1 && isOpen });
+
+  return [
+    ...recentLike(recent, typed),
+    ...suggest(typed),
+    // suggestions for an earlier text would appear and vanish while typing
+    ...(paused === typed && typed.length > 1 ? titles : []),
+  ];
+}
+
+/** Listens to the field's keys and clicks, and to the sending of its form. */
+function useFieldEvents(
+  field: HTMLInputElement,
+  onKey: (event: KeyboardEvent) => void,
+  onSubmit: () => void,
+  onClick: () => void,
+): void {
+  const handlers = useRef({ onKey, onSubmit, onClick });
+  handlers.current = { onKey, onSubmit, onClick };
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => handlers.current.onKey(event);
+    const submit = () => handlers.current.onSubmit();
+    const click = () => handlers.current.onClick();
+    field.addEventListener('keydown', key);
+    field.addEventListener('click', click);
+    field.form?.addEventListener('submit', submit);
+    return () => {
+      field.removeEventListener('keydown', key);
+      field.removeEventListener('click', click);
+      field.form?.removeEventListener('submit', submit);
+    };
+  }, [field]);
 }
 
 /** All of them for an empty field, else those that begin so. */

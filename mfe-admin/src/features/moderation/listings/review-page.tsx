@@ -75,16 +75,7 @@ function Review({ space, history }: HistoryOf & { space: SpaceToReview }) {
           {label}
         </Tag>
       </header>
-      {facts?.suspension ? (
-        <SuspendedNotice suspension={facts.suspension} upcoming={facts.upcoming.length} isSpace />
-      ) : facts?.is_host_suspended ? (
-        <Notice tone="danger" className="mb-7">
-          Fora da busca com a conta de quem anuncia, que está suspensa.{' '}
-          <Link to={`/admin/pessoa/${space.host_id}`} className="link">
-            Ver a conta
-          </Link>
-        </Notice>
-      ) : null}
+      {facts ? <OutOfSearch facts={facts} hostId={space.host_id} /> : null}
       <div className="grid gap-6 desk:grid-cols-[minmax(0,1fr)_300px] desk:items-start desk:gap-12">
         <div className="min-w-0">
           {space.rejection_reason ? (
@@ -96,80 +87,15 @@ function Review({ space, history }: HistoryOf & { space: SpaceToReview }) {
           {facts?.resent ? <ResentChanges resent={facts.resent} /> : null}
           <SpaceImages space={space} />
           {isListed ? <ListingFacts space={space} address={facts?.address ?? null} /> : null}
-          <section aria-labelledby="review-description" className={cn('py-8', isListed && 'border-t border-border')}>
-            <h2 id="review-description" className="type-h3 mb-3">
-              Descrição
-            </h2>
-            <p className="max-w-(--container-text) whitespace-pre-line wrap-anywhere text-subtle-foreground">
-              {space.description}
-            </p>
-          </section>
-          {isListed ? null : (
-            <section aria-labelledby="review-amenities" className="border-t border-border py-8">
-              <h2 id="review-amenities" className="type-h3 mb-3">
-                Comodidades
-              </h2>
-              {space.amenities.length > 0 ? (
-                <ul className="flex flex-wrap gap-2">
-                  {space.amenities.map((label) => (
-                    <li
-                      key={label}
-                      className="inline-flex min-h-11 items-center gap-2 rounded-control border border-border-strong px-3.5 text-sm font-medium"
-                    >
-                      <AmenityIcon label={label} />
-                      {label}
-                    </li>
-                  ))}
-                </ul>
-              ) : (
-                <p className="text-muted-foreground">Nenhuma comodidade informada.</p>
-              )}
-            </section>
-          )}
+          <Description text={space.description} isFirst={!isListed} />
+          {isListed ? null : <Amenities labels={space.amenities} />}
           <ListingTerms space={space} postalCode={facts?.address?.postal_code} />
           {facts?.reports ? <ReportsReceived reports={facts.reports} of={{ espaco: space.id }} /> : null}
           {history(space)}
         </div>
         <aside aria-label="Decisão" className="grid gap-4 desk:sticky desk:top-25">
-          {facts && space.status === 'approved' ? (
-            <SuspensionBox
-              target={{ space: space.id }}
-              name={space.title}
-              personName={hostName}
-              suspension={facts.suspension}
-              upcoming={facts.upcoming}
-              onDone={() => heading.current?.focus()}
-            >
-              {facts.suspended_at ? (
-                <LetterButton
-                  variant="secondary"
-                  full
-                  target={{ personId: space.host_id, spaceId: space.id }}
-                  personName={hostName}
-                  title={space.title}
-                >
-                  Escrever para {firstName(hostName)}
-                </LetterButton>
-              ) : (
-                <>
-                  <Link
-                    to={spaceHref(space.id)}
-                    className={buttonVariants({ variant: 'secondary', className: 'w-full' })}
-                  >
-                    Ver no site
-                  </Link>
-                  <LetterButton
-                    variant="secondary"
-                    full
-                    target={{ personId: space.host_id, spaceId: space.id, asksCorrection: true }}
-                    personName={hostName}
-                    title={space.title}
-                  >
-                    Pedir correção
-                  </LetterButton>
-                </>
-              )}
-            </SuspensionBox>
+          {facts && isListed ? (
+            <ListedDecision space={space} facts={facts} hostName={hostName} onDone={() => heading.current?.focus()} />
           ) : null}
           {isListed ? null : (
             <ReviewBox
@@ -195,6 +121,106 @@ function Review({ space, history }: HistoryOf & { space: SpaceToReview }) {
         </aside>
       </div>
     </div>
+  );
+}
+
+/** Says why a listing is not in the search: its own suspension, or its host's. */
+function OutOfSearch({ facts, hostId }: { facts: AdminSpaceFacts; hostId: string }) {
+  if (facts.suspension) {
+    return <SuspendedNotice suspension={facts.suspension} upcoming={facts.upcoming.length} isSpace />;
+  }
+  if (!facts.is_host_suspended) return null;
+  return (
+    <Notice tone="danger" className="mb-7">
+      Fora da busca com a conta de quem anuncia, que está suspensa.{' '}
+      <Link to={`/admin/pessoa/${hostId}`} className="link">
+        Ver a conta
+      </Link>
+    </Notice>
+  );
+}
+
+function Description({ text, isFirst }: { text: string; isFirst: boolean }) {
+  return (
+    <section aria-labelledby="review-description" className={cn('py-8', !isFirst && 'border-t border-border')}>
+      <h2 id="review-description" className="type-h3 mb-3">
+        Descrição
+      </h2>
+      <p className="max-w-(--container-text) whitespace-pre-line wrap-anywhere text-subtle-foreground">{text}</p>
+    </section>
+  );
+}
+
+function Amenities({ labels }: { labels: readonly string[] }) {
+  return (
+    <section aria-labelledby="review-amenities" className="border-t border-border py-8">
+      <h2 id="review-amenities" className="type-h3 mb-3">
+        Comodidades
+      </h2>
+      {labels.length > 0 ? (
+        <ul className="flex flex-wrap gap-2">
+          {labels.map((label) => (
+            <li
+              key={label}
+              className="inline-flex min-h-11 items-center gap-2 rounded-control border border-border-strong px-3.5 text-sm font-medium"
+            >
+              <AmenityIcon label={label} />
+              {label}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-muted-foreground">Nenhuma comodidade informada.</p>
+      )}
+    </section>
+  );
+}
+
+interface ListedDecisionProps {
+  space: SpaceToReview;
+  facts: AdminSpaceFacts;
+  hostName: string;
+  onDone: () => void;
+}
+
+/** Of a listing on the site: to suspend it, and to write to its host. */
+function ListedDecision({ space, facts, hostName, onDone }: ListedDecisionProps) {
+  return (
+    <SuspensionBox
+      target={{ space: space.id }}
+      name={space.title}
+      personName={hostName}
+      suspension={facts.suspension}
+      upcoming={facts.upcoming}
+      onDone={onDone}
+    >
+      {facts.suspended_at ? (
+        <LetterButton
+          variant="secondary"
+          full
+          target={{ personId: space.host_id, spaceId: space.id }}
+          personName={hostName}
+          title={space.title}
+        >
+          Escrever para {firstName(hostName)}
+        </LetterButton>
+      ) : (
+        <>
+          <Link to={spaceHref(space.id)} className={buttonVariants({ variant: 'secondary', className: 'w-full' })}>
+            Ver no site
+          </Link>
+          <LetterButton
+            variant="secondary"
+            full
+            target={{ personId: space.host_id, spaceId: space.id, asksCorrection: true }}
+            personName={hostName}
+            title={space.title}
+          >
+            Pedir correção
+          </LetterButton>
+        </>
+      )}
+    </SuspensionBox>
   );
 }
 

@@ -68,32 +68,10 @@ export function PersonHistory({ id, reportsLink }: { id: string; reportsLink: Re
         {(row) => <BookingRow key={row.id} row={row} />}
       </Section>
       <Section title="Cancelamentos" list={cancellations} empty="Nenhuma reserva paga foi cancelada.">
-        {(row) => (
-          <Row
-            key={row.id}
-            title={spaceTitle(row)}
-            at={formatInstantDay(row.cancelled_at)}
-            parts={[
-              roles[row.role],
-              `evento em ${formatNumericDay(row.event_date)}`,
-              formatCents(row.total_cents),
-              cancellationLabel(row),
-            ]}
-            link={<BookingLink id={row.id} />}
-          />
-        )}
+        {(row) => <CancellationRow key={row.id} row={row} />}
       </Section>
       <Section title="Reembolsos" list={refunds} facts={[formatCents(refunds.sum_cents)]} empty="Nenhum reembolso.">
-        {(row) => (
-          <Row
-            key={row.id}
-            title={formatCents(row.amount_cents)}
-            at={formatInstantDay(row.created_at)}
-            tag={refundTag(row)}
-            parts={[spaceTitle(row), roles[row.role]]}
-            link={<BookingLink id={row.booking_id} />}
-          />
-        )}
+        {(row) => <RefundRow key={row.id} row={row} />}
       </Section>
       <Section
         title="Contestações"
@@ -101,23 +79,7 @@ export function PersonHistory({ id, reportsLink }: { id: string; reportsLink: Re
         facts={[formatCents(disputes.sum_cents)]}
         empty="Nenhum pagamento foi contestado."
       >
-        {(row) => (
-          <Row
-            key={row.id}
-            title={formatCents(row.amount_cents)}
-            at={formatInstantDay(row.closed_at ?? row.opened_at)}
-            tag={{
-              word: disputeStatus(row.status),
-              tone: row.status === 'lost' ? 'danger' : row.status === 'won' ? 'success' : 'neutral',
-            }}
-            parts={[disputeReason(row.reason), spaceTitle(row), roles[row.role]]}
-            link={
-              <Link className="link" to={`/admin/contestacao/${row.id}`}>
-                Ver contestação
-              </Link>
-            }
-          />
-        )}
+        {(row) => <DisputeRow key={row.id} row={row} />}
       </Section>
       <Section
         title="Denúncias sobre a pessoa"
@@ -131,21 +93,7 @@ export function PersonHistory({ id, reportsLink }: { id: string; reportsLink: Re
         {(row) => <ReportRow key={row.id} row={row} other={`sobre ${nameOf(row.other_name)}`} />}
       </Section>
       <Section title="Suspensões" list={suspensions} empty="Nenhuma suspensão da conta, nem de anúncio.">
-        {(row) => (
-          <Row
-            key={row.id}
-            title={row.title ?? 'Conta'}
-            at={formatInstantDay(row.created_at)}
-            tag={row.lifted_at ? { word: 'Levantada', tone: 'neutral' } : { word: 'Em vigor', tone: 'danger' }}
-            parts={[
-              `“${row.reason}”`,
-              row.by && `por ${row.by}`,
-              row.appeal && `Resposta: “${row.appeal}”`,
-              row.lifted_at &&
-                `levantada em ${formatInstantDay(row.lifted_at)}${row.lifted_by ? ` por ${row.lifted_by}` : ''}`,
-            ]}
-          />
-        )}
+        {(row) => <SuspensionRow key={row.id} row={row} />}
       </Section>
       <Section
         title="Repasses e comissões"
@@ -153,29 +101,10 @@ export function PersonHistory({ id, reportsLink }: { id: string; reportsLink: Re
         facts={[formatCents(payouts.sum_cents)]}
         empty="Nada foi pago à pessoa."
       >
-        {(row) => (
-          <Row
-            key={row.id}
-            title={formatCents(row.amount_cents)}
-            at={formatInstantDay(row.created_at)}
-            parts={[
-              row.beneficiary === 'host' ? 'Repasse' : 'Comissões',
-              row.kind === 'reversed' && `correção${row.reason ? `: “${row.reason}”` : ''}`,
-              `referência ${row.bank_reference}`,
-              `por ${row.by}`,
-            ]}
-          />
-        )}
+        {(row) => <PayoutRow key={row.id} row={row} />}
       </Section>
       <Section title="Notas da administração" list={notes} empty="Nenhuma mensagem nem nota sobre a pessoa.">
-        {(row) => (
-          <Row
-            key={row.id}
-            title={noteKinds[row.kind]}
-            at={formatDateTime(row.created_at)}
-            parts={[`“${row.text}”`, row.by && `por ${row.by}`]}
-          />
-        )}
+        {(row) => <NoteRow key={row.id} row={row} />}
       </Section>
     </>
   );
@@ -276,6 +205,95 @@ function ReportRow({ row, other }: { row: Item<'reports_about'>; other: string }
       at={formatInstantDay(row.created_at)}
       tag={row.outcome ? { word: reportOutcomes[row.outcome], tone: 'neutral' } : { word: 'Aberta', tone: 'warning' }}
       parts={[reportReasonLabel(row.reason), row.title, other]}
+    />
+  );
+}
+
+function CancellationRow({ row }: { row: Item<'cancellations'> }) {
+  return (
+    <Row
+      title={spaceTitle(row)}
+      at={formatInstantDay(row.cancelled_at)}
+      parts={[
+        roles[row.role],
+        `evento em ${formatNumericDay(row.event_date)}`,
+        formatCents(row.total_cents),
+        cancellationLabel(row),
+      ]}
+      link={<BookingLink id={row.id} />}
+    />
+  );
+}
+
+function RefundRow({ row }: { row: Item<'refunds'> }) {
+  return (
+    <Row
+      title={formatCents(row.amount_cents)}
+      at={formatInstantDay(row.created_at)}
+      tag={refundTag(row)}
+      parts={[spaceTitle(row), roles[row.role]]}
+      link={<BookingLink id={row.booking_id} />}
+    />
+  );
+}
+
+function DisputeRow({ row }: { row: Item<'disputes'> }) {
+  return (
+    <Row
+      title={formatCents(row.amount_cents)}
+      at={formatInstantDay(row.closed_at ?? row.opened_at)}
+      tag={{
+        word: disputeStatus(row.status),
+        tone: row.status === 'lost' ? 'danger' : row.status === 'won' ? 'success' : 'neutral',
+      }}
+      parts={[disputeReason(row.reason), spaceTitle(row), roles[row.role]]}
+      link={
+        <Link className="link" to={`/admin/contestacao/${row.id}`}>
+          Ver contestação
+        </Link>
+      }
+    />
+  );
+}
+
+function SuspensionRow({ row }: { row: Item<'suspensions'> }) {
+  return (
+    <Row
+      title={row.title ?? 'Conta'}
+      at={formatInstantDay(row.created_at)}
+      tag={row.lifted_at ? { word: 'Levantada', tone: 'neutral' } : { word: 'Em vigor', tone: 'danger' }}
+      parts={[
+        `“${row.reason}”`,
+        row.by && `por ${row.by}`,
+        row.appeal && `Resposta: “${row.appeal}”`,
+        row.lifted_at &&
+          `levantada em ${formatInstantDay(row.lifted_at)}${row.lifted_by ? ` por ${row.lifted_by}` : ''}`,
+      ]}
+    />
+  );
+}
+
+function PayoutRow({ row }: { row: Item<'payouts'> }) {
+  return (
+    <Row
+      title={formatCents(row.amount_cents)}
+      at={formatInstantDay(row.created_at)}
+      parts={[
+        row.beneficiary === 'host' ? 'Repasse' : 'Comissões',
+        row.kind === 'reversed' && `correção${row.reason ? `: “${row.reason}”` : ''}`,
+        `referência ${row.bank_reference}`,
+        `por ${row.by}`,
+      ]}
+    />
+  );
+}
+
+function NoteRow({ row }: { row: Item<'notes'> }) {
+  return (
+    <Row
+      title={noteKinds[row.kind]}
+      at={formatDateTime(row.created_at)}
+      parts={[`“${row.text}”`, row.by && `por ${row.by}`]}
     />
   );
 }
