@@ -241,7 +241,11 @@ describe('the planned share is read where money is decided, nowhere else', () =>
         .map(({ name }) => name)
         .sort(),
     ).toEqual([
-      ...['cancel_paid_booking', 'money_differences', 'refund_share', 'refund_share_today', 'refund_what_came_back'],
+      'booking_differences',
+      'cancel_paid_booking',
+      'refund_share',
+      'refund_share_today',
+      'refund_what_came_back',
     ]);
     const views = await sql<{ name: string }[]>`
       select viewname as name from pg_views where schemaname in ('public', 'private') and definition ~ '\\mrefund_share\\M'`;

@@ -191,8 +191,8 @@ describe('what was read at the provider', () => {
         ).map(({ kind, expected, actual }) => [kind, expected, actual]);
       await tx`delete from private.provider_readings`;
       await tx`insert into private.provider_readings (since, until, balance_cents) values
-        (now() - interval '2 days', private.provider_until() - interval '1 day', 500),
-        (now() - interval '2 days', private.provider_until(), 700)`;
+        (private.provider_until() - interval '2 days', private.provider_until() - interval '1 day', 500),
+        (private.provider_until() - interval '2 days', private.provider_until(), 700)`;
       await tx`delete from private.provider_lines`;
       await tx`insert into private.provider_lines (provider_id, category, amount_cents, fee_cents, happened_at)
         values ('txn_1', 'payout', 250, 50, private.provider_until() - interval '1 hour')`;
