@@ -248,7 +248,7 @@ describe('the card shows what the moment needs', () => {
   test('untouched: the price of an event, the fields, the button and why one may press it; no sum and no coupon yet', async () => {
     card(null);
     expect(screen.getByText('por evento')).toBeTruthy();
-    expect(screen.getByText('Nada é cobrado ao tocar em Reservar')).toBeTruthy();
+    expect(screen.getByText('Reservar ainda não cobra nada')).toBeTruthy();
     expect(screen.getByText('Visa, Mastercard, Elo ou PIX, pela Stripe')).toBeTruthy();
     expect(screen.getByText('O anfitrião só recebe 2 dias depois do evento')).toBeTruthy();
     expect(screen.queryByText('Total')).toBeNull();

@@ -29,7 +29,7 @@ export function searchRelaxations(filters: SearchFilters, today: string = todayI
   const add = (id: string, title: string, detail: string, change: Partial<SearchFilters>) =>
     found.push({ id, title, detail, filters: changeSearch(filters, change) });
 
-  if (filters.q) add('q', 'Sem o texto da busca', `em vez de ${quoted(filters.q)}`, { q: null });
+  if (filters.q) add('q', `Tirar ${quoted(filters.q)} da busca`, 'mantendo o resto da busca', { q: null });
   if (filters.neighborhood && filters.zone) {
     add('neighborhood', `Toda a ${zoneName(filters.zone)}`, `em vez de só ${theNeighborhood(filters.neighborhood)}`, {
       neighborhood: null,

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatDayWithoutYear } from 'shared-domain/days/format.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
+import { isZoneSlug, zones } from 'shared-domain/places/zones.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { neighborhoodOptions, typeOptions, zoneOptions } from 'shared-domain/spaces/space-options.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
@@ -40,7 +41,7 @@ export function FilterBar(props: FilterBarProps) {
   );
 }
 
-const field = 'max-w-[190px] max-[68.75rem]:max-w-60';
+const field = 'max-w-60';
 /** Between 901 and 1100 px these wait in 'Filtros'. */
 const further = 'max-[68.75rem]:hidden';
 
@@ -73,25 +74,26 @@ function DesktopBar({ filters, facets, onChange, onOpenFilters }: FilterBarProps
           alternative={monthInPlaceOfDay(filters, onChange, true)}
         />
       </FloatingField>
-      <FloatingField label="Zona" id={`${id}-zone`} className={field}>
+      <FloatingField label="Onde" id={`${id}-place`} className={field}>
         <Select
-          id={`${id}-zone`}
+          id={`${id}-place`}
           className={floatingControl}
-          placeholder="Todas as zonas"
+          placeholder={severalPlaces(filters) || 'Todo o Rio'}
           options={withCounts(zoneOptions, facets?.zones, filters.zone)}
-          value={filters.zone ?? ''}
-          onValueChange={(zone) => onChange({ zone: zone || null, neighborhood: null })}
-        />
-      </FloatingField>
-      <FloatingField label="Bairro" id={`${id}-neighborhood`} className={cn(field, further)}>
-        <Select
-          id={`${id}-neighborhood`}
-          className={floatingControl}
-          disabled={!filters.zone}
-          placeholder={severalPlaces(filters) || (filters.zone ? 'Todos os bairros' : 'Escolha a zona primeiro')}
-          options={withCounts(neighborhoodOptions(filters.zone), facets?.neighborhoods, filters.neighborhood)}
-          value={filters.neighborhood ?? ''}
-          onValueChange={(neighborhood) => onChange({ neighborhood: neighborhood || null })}
+          groups={zones.map(({ slug, name }) => ({
+            label: name,
+            options: withCounts(
+              neighborhoodOptions(slug),
+              slug === filters.zone ? facets?.neighborhoods : undefined,
+              filters.neighborhood,
+            ),
+          }))}
+          value={filters.neighborhood ?? (severalPlaces(filters) ? '' : (filters.zone ?? ''))}
+          onValueChange={(place) =>
+            onChange(
+              place === '' || isZoneSlug(place) ? { zone: place || null, neighborhood: null } : { neighborhood: place },
+            )
+          }
         />
       </FloatingField>
       <FloatingField label="Preço" id={`${id}-price`} className={cn(field, further)}>

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide';
 import { Link } from 'react-router-dom';
 import { type SearchFilters, searchHref } from 'shared-domain/spaces/search-address.ts';
 import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
+import { categoryPath, spaceTypes } from 'shared-domain/spaces/space-types.ts';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
@@ -22,9 +23,12 @@ export function NoResults({ filters }: { filters: SearchFilters }) {
   }
   if (!data || data.length === 0) {
     return (
-      <Link className={buttonVariants({ variant: 'secondary', className: 'mt-6' })} to="/buscar">
-        Ver todos os espaços
-      </Link>
+      <>
+        <Link className={buttonVariants({ variant: 'secondary', className: 'mt-6' })} to="/buscar">
+          Ver todos os espaços
+        </Link>
+        <Types />
+      </>
     );
   }
   return (
@@ -50,7 +54,25 @@ export function NoResults({ filters }: { filters: SearchFilters }) {
           </li>
         ))}
       </ul>
-      <p className="mt-6 text-sm text-muted-foreground">Só aparecem mudanças que trazem resultado.</p>
+      <Types />
+    </>
+  );
+}
+
+/** The way on for a search that was about something else. */
+function Types() {
+  return (
+    <>
+      <h2 className="type-h4 mt-9 mb-3.5">Procurar por tipo de espaço</h2>
+      <ul className="flex flex-wrap gap-2">
+        {spaceTypes.map((type) => (
+          <li key={type.key}>
+            <Link className={buttonVariants({ variant: 'secondary', size: 'sm' })} to={categoryPath(type)}>
+              {type.category.short}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -30,7 +30,15 @@ export function ResultsHead({ filters, results, failed, onSort }: ResultsHeadPro
   return (
     <div className="mb-4 flex justify-between gap-x-5 gap-y-3 max-desk:flex-wrap max-desk:items-end desk:items-center">
       {/* on the phone what was found takes two lines: its place is kept while it loads and when it fails */}
-      <div role="status" className={cn('min-w-[min(100%,8rem)] flex-1', !results && 'max-desk:min-h-[4.9375rem]')}>
+      <div
+        role="status"
+        className={cn(
+          'min-w-[min(100%,8rem)] flex-1',
+          // the longest headings: next to the order they would take four lines
+          filters.month && 'max-desk:basis-full',
+          !results && 'max-desk:min-h-[4.9375rem]',
+        )}
+      >
         {results ? (
           <>
             <h1 id={resultsHeadingId} tabIndex={-1} className="type-h3">

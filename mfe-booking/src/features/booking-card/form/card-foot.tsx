@@ -22,8 +22,9 @@ export function CardFoot({ card, isWrong }: CardFootProps) {
     <div
       className={cn(
         'sticky bottom-0 z-3 grid gap-2.5 bg-surface px-5 pt-3 pb-3.5 shadow-bar desk:border-t desk:border-border desk:px-[22px] desk:pt-3.5 desk:pb-4 desk:shadow-none',
-        // while the card's end is below the window, the last two trust lines are, too: there is more room for the fields
-        isTrusted && (isPriced ? '[@media(height>=51.25rem)]:desk:-bottom-11.5' : 'desk:-bottom-11.5'),
+        // while the card's end is below the window, the last trust lines are, too: there is more room for the fields
+        isTrusted && 'desk:-bottom-11.5',
+        isTrusted && isPriced && '[@media(height<51.25rem)]:desk:-bottom-6.5',
       )}
     >
       {isPriced ? (
@@ -59,7 +60,7 @@ export function CardFoot({ card, isWrong }: CardFootProps) {
 /** @param isShort sums are shown above, and a low window has room for the first line only */
 function TrustLines({ hostName, isShort }: { hostName: string | undefined; isShort: boolean }) {
   const lines = [
-    [LockKeyhole, 'Nada é cobrado ao tocar em Reservar'],
+    [LockKeyhole, 'Reservar ainda não cobra nada'],
     [
       ShieldCheck,
       platformConfig().testPayments
