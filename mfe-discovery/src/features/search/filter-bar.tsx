@@ -7,6 +7,7 @@ import { isZoneSlug, zones } from 'shared-domain/places/zones.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { neighborhoodOptions, typeOptions, zoneOptions } from 'shared-domain/spaces/space-options.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
+import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { DatePicker } from 'shared-ui/primitives/date-field.tsx';
@@ -140,7 +141,7 @@ function DesktopBar({ filters, facets, onChange, onOpenFilters }: FilterBarProps
 function PhoneBar({ filters, onOpenFilters }: FilterBarProps) {
   const count = furtherFilters(filters);
   const place = severalPlaces(filters) || (filters.zone ? placeLabel(filters) : 'Rio de Janeiro');
-  const day = filters.date ? formatDayWithoutYear(filters.date) : whenLabel(filters) || 'Qualquer data';
+  const day = filters.date ? formatDayWithoutYear(filters.date) : upperFirst(whenLabel(filters)) || 'Qualquer data';
   const type = filters.type ? spaceTypeLabel(filters.type) : 'qualquer tipo';
   return (
     <div className="flex items-center gap-2.5 px-5 py-2.5 desk:hidden">
