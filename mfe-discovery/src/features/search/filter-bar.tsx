@@ -3,9 +3,8 @@ import { useId } from 'react';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatDayWithoutYear } from 'shared-domain/days/format.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
-import { isZoneSlug, zones } from 'shared-domain/places/zones.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
-import { neighborhoodOptions, typeOptions, zoneOptions } from 'shared-domain/spaces/space-options.ts';
+import { typeOptions } from 'shared-domain/spaces/space-options.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
@@ -19,10 +18,12 @@ import type { SearchFacets } from '../../data/spaces/search-facets.query.ts';
 import { whenLabel } from '../../data/spaces/search-month.ts';
 import { quoted, rankingWords } from '../../data/spaces/search-texts.ts';
 import { CountInput } from '../../lib/count-input.tsx';
+import { FloatingField, floatingControl } from '../../lib/floating-field.tsx';
+import { withCounts } from '../../lib/option-counts.ts';
+import { PlaceSelect, severalPlaces } from '../../lib/place-select.tsx';
 import { monthInPlaceOfDay } from '../../lib/when-picker.tsx';
 import { preloadFilters } from './filter-panel.tsx';
-import { FloatingField, floatingControl } from './floating-field.tsx';
-import { type ChangeSearch, furtherFilters, priceOptions, severalPlaces, withCounts } from './search-options.ts';
+import { type ChangeSearch, furtherFilters, priceOptions } from './search-options.ts';
 
 interface FilterBarProps {
   filters: SearchFilters;
@@ -76,25 +77,12 @@ function DesktopBar({ filters, facets, onChange, onOpenFilters }: FilterBarProps
         />
       </FloatingField>
       <FloatingField label="Onde" id={`${id}-place`} className={field}>
-        <Select
+        <PlaceSelect
           id={`${id}-place`}
           className={floatingControl}
-          placeholder={severalPlaces(filters) || 'Todo o Rio'}
-          options={withCounts(zoneOptions, facets?.zones, filters.zone)}
-          groups={zones.map(({ slug, name }) => ({
-            label: name,
-            options: withCounts(
-              neighborhoodOptions(slug),
-              slug === filters.zone ? facets?.neighborhoods : undefined,
-              filters.neighborhood,
-            ),
-          }))}
-          value={filters.neighborhood ?? (severalPlaces(filters) ? '' : (filters.zone ?? ''))}
-          onValueChange={(place) =>
-            onChange(
-              place === '' || isZoneSlug(place) ? { zone: place || null, neighborhood: null } : { neighborhood: place },
-            )
-          }
+          filters={filters}
+          facets={facets}
+          onChange={onChange}
         />
       </FloatingField>
       <FloatingField label="Preço" id={`${id}-price`} className={cn(field, further)}>
