@@ -15,31 +15,19 @@ export const categorySpacesOptions = (filters: SearchFilters) =>
 /** Returns the part of a search that the page of a category follows: day, place, guests and page. */
 export const categoryFilters = (
   type: SpaceType,
-  { date, dates, month, weekdays, zone, neighborhood, neighborhoods, guests, page }: SearchFilters,
+  { date, zone, neighborhood, guests, page }: SearchFilters,
 ): SearchFilters => ({
   ...noFilters,
   type: type.key,
   date,
-  dates,
-  month,
-  weekdays,
   zone,
   neighborhood,
-  neighborhoods,
   guests,
   page,
 });
 
 /** Its parameters, for what the address asks for in vain. */
-export const categoryParams: readonly string[] = [
-  'date',
-  'month',
-  'weekdays',
-  'zone',
-  'neighborhood',
-  'guests',
-  'pagina',
-];
+export const categoryParams: readonly string[] = ['date', 'zone', 'neighborhood', 'guests', 'pagina'];
 
 /** `/categoria/casamento?date=2026-12-12` */
 export function categoryHref(type: SpaceType, filters: SearchFilters): string {

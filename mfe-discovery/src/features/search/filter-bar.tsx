@@ -2,7 +2,8 @@ import { SlidersHorizontal } from 'lucide';
 import { useId } from 'react';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatDayWithoutYear } from 'shared-domain/days/format.ts';
-import { placeLabel } from 'shared-domain/places/place-label.ts';
+import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
+import { zoneName } from 'shared-domain/places/zones.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { typeOptions } from 'shared-domain/spaces/space-options.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
@@ -46,6 +47,13 @@ export function FilterBar(props: FilterBarProps) {
 const field = 'max-w-60';
 /** Between 901 and 1100 px these wait in 'Filtros'. */
 const further = 'max-[68.75rem]:hidden';
+
+const opensFilters = (onClick: () => void) => ({
+  'aria-haspopup': 'dialog' as const,
+  onPointerEnter: preloadFilters,
+  onFocus: preloadFilters,
+  onClick,
+});
 
 function DesktopBar({ filters, facets, onChange, onOpenFilters }: FilterBarProps) {
   const id = useId();
@@ -107,11 +115,8 @@ function DesktopBar({ filters, facets, onChange, onOpenFilters }: FilterBarProps
       <Button
         variant="secondary"
         size="sm"
-        aria-haspopup="dialog"
         className="min-h-[52px] max-[68.75rem]:ml-auto"
-        onPointerEnter={preloadFilters}
-        onFocus={preloadFilters}
-        onClick={onOpenFilters}
+        {...opensFilters(onOpenFilters)}
       >
         <Icon icon={SlidersHorizontal} size={18} />
         Filtros
@@ -128,17 +133,17 @@ function DesktopBar({ filters, facets, onChange, onOpenFilters }: FilterBarProps
 
 function PhoneBar({ filters, onOpenFilters }: FilterBarProps) {
   const count = furtherFilters(filters);
-  const place = severalPlaces(filters) || (filters.zone ? placeLabel(filters) : 'Rio de Janeiro');
+  const { zone, neighborhood } = filters;
+  const place =
+    severalPlaces(filters) ||
+    (neighborhood ? `${neighborhoodName(neighborhood)}, ` : '') + (zone ? zoneName(zone) : 'Rio de Janeiro');
   const day = filters.date ? formatDayWithoutYear(filters.date) : upperFirst(whenLabel(filters)) || 'Qualquer data';
   const type = filters.type ? spaceTypeLabel(filters.type) : 'qualquer tipo';
   return (
     <div className="flex items-center gap-2.5 px-5 py-2.5 desk:hidden">
       <button
         type="button"
-        aria-haspopup="dialog"
-        onPointerEnter={preloadFilters}
-        onFocus={preloadFilters}
-        onClick={onOpenFilters}
+        {...opensFilters(onOpenFilters)}
         className="grid min-h-[52px] min-w-0 flex-1 content-center rounded-control border border-border-strong px-3.5 py-1.5 text-left hover:border-foreground *:truncate"
       >
         <b className="text-sm font-semibold">
@@ -151,12 +156,9 @@ function PhoneBar({ filters, onOpenFilters }: FilterBarProps) {
       <Button
         variant="secondary"
         size="icon"
-        aria-haspopup="dialog"
         aria-label={count > 0 ? `Filtros, ${count} ${count === 1 ? 'ativo' : 'ativos'}` : 'Filtros'}
         className="relative size-[52px]"
-        onPointerEnter={preloadFilters}
-        onFocus={preloadFilters}
-        onClick={onOpenFilters}
+        {...opensFilters(onOpenFilters)}
       >
         <Icon icon={SlidersHorizontal} />
         {count > 0 ? (

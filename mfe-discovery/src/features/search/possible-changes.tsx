@@ -6,13 +6,21 @@ import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
 import { categoryPath, spaceTypes } from 'shared-domain/spaces/space-types.ts';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { searchRelaxationsOptions } from '../../data/spaces/search-relaxations.query.ts';
-import { ChangesSkeleton } from './changes-skeleton.tsx';
 
 /** Only changes that bring results, each with its count. */
 export function PossibleChanges({ filters }: { filters: SearchFilters }) {
   const { data, isPending } = useQuery(searchRelaxationsOptions(filters));
-  if (isPending) return <ChangesSkeleton />;
+  if (isPending) {
+    return (
+      <div role="status" aria-label="Procurando o que dá para mudar" className="mt-1 grid max-w-[620px] gap-4">
+        {[1, 2, 3].map((place) => (
+          <Skeleton key={place} className="h-12" />
+        ))}
+      </div>
+    );
+  }
   if (!data || data.length === 0) {
     return (
       <>

@@ -39,20 +39,17 @@ export function ResultsHead({ filters, results, failed, onSort }: ResultsHeadPro
           !results && 'max-desk:min-h-[4.9375rem]',
         )}
       >
+        <h1 id={resultsHeadingId} tabIndex={-1} className="type-h3">
+          {results
+            ? resultsHeading(results.filters, results.total)
+            : failed
+              ? 'Buscar espaços'
+              : 'Carregando espaços...'}
+        </h1>
         {results ? (
-          <>
-            <h1 id={resultsHeadingId} tabIndex={-1} className="type-h3">
-              {resultsHeading(results.filters, results.total)}
-            </h1>
-            <p className="text-sm text-muted-foreground">{resultsSubline(results.filters, results.total)}</p>
-          </>
+          <p className="text-sm text-muted-foreground">{resultsSubline(results.filters, results.total)}</p>
         ) : (
-          <>
-            <h1 id={resultsHeadingId} tabIndex={-1} className="type-h3">
-              {failed ? 'Buscar espaços' : 'Carregando espaços...'}
-            </h1>
-            <div className="h-[1.3125rem] pt-1">{failed ? null : <Skeleton className="h-4 w-56 max-w-full" />}</div>
-          </>
+          <div className="h-[1.3125rem] pt-1">{failed ? null : <Skeleton className="h-4 w-56 max-w-full" />}</div>
         )}
       </div>
       <SortControl sort={filters.sort} onSort={onSort} />

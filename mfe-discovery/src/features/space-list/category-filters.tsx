@@ -10,7 +10,6 @@ import { changeSearch } from '../../data/spaces/search-of-address.ts';
 import { CountInput } from '../../lib/count-input.tsx';
 import { FloatingField, floatingControl } from '../../lib/floating-field.tsx';
 import { PlaceSelect } from '../../lib/place-select.tsx';
-import { monthInPlaceOfDay } from '../../lib/when-picker.tsx';
 
 /** Date, place and guests of the page of a category, which stays the same page. */
 export function CategoryFilters({ type, filters }: { type: SpaceType; filters: SearchFilters }) {
@@ -34,7 +33,6 @@ export function CategoryFilters({ type, filters }: { type: SpaceType; filters: S
           format={formatNumericDay}
           value={filters.date}
           onValueChange={(date) => change({ date })}
-          alternative={monthInPlaceOfDay(filters, change, true)}
         />
       </FloatingField>
       <FloatingField label="Onde" id={`${id}-place`}>
