@@ -379,7 +379,7 @@ const Word = ({ text, className }: { text: string; className: string }) => (
 function ComingWeek({ week, ...props }: ComponentProps<typeof DayPickerWeek>) {
   const first = useContext(First);
   const last = week.days.at(-1);
-  return last && fromLocalDate(last.date) < first ? null : <tr {...props} />;
+  return last && fromLocalDate(last.date) < first ? <tr hidden /> : <tr {...props} />;
 }
 
 const commonComponents = { Chevron, Week: ComingWeek };
