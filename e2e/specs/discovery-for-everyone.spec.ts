@@ -71,7 +71,7 @@ test('em alto contraste se vê o que está escolhido, e cada parte tem contorno'
   const chip = page.getByRole('group', { name: 'Filtros ativos' }).locator('[data-slot="removable-chip"]').first();
   expect(await chip.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
   // the arrow of a list is light on a dark ground
-  const list = page.getByRole('combobox', { name: 'Zona' });
+  const list = page.getByRole('combobox', { name: 'Onde' });
   expect(await list.evaluate((element) => getComputedStyle(element).backgroundImage)).toContain('white');
   await page
     .getByRole('button', { name: /^Filtros/ })

@@ -39,7 +39,7 @@ test('um mês e seus sábados: só quem tem um livre, ao preço do mais barato, 
   await expect(heading(page)).toContainText('com sábado livre em');
   const card = cards(page).filter({ hasText: space.title });
   const days = card.locator('a[href*="date="]');
-  await expect(days).toHaveText(free.slice(0, 3).map((day) => String(Number(day.slice(8)))));
+  await expect(days).toHaveText(free.slice(0, 3).map((day) => `sáb. ${Number(day.slice(8))}`));
   await days.first().click();
   await expect(page).toHaveURL(new RegExp(`/espaco/${space.id}\\?date=${free[0]}`));
   await block(free);

@@ -63,7 +63,7 @@ test('numa página traduzida os filtros da busca entram e saem', async ({ page }
   await expect(crosses).toHaveCount(2);
   await crosses.first().click();
   await expect(crosses).toHaveCount(1);
-  await page.getByLabel('Zona').first().selectOption('zona-central');
+  await page.getByLabel('Onde').first().selectOption('zona-central');
   await expect(crosses).toHaveCount(2);
   await chips.getByRole('link', { name: 'Limpar tudo' }).click();
   await expect(chips).toHaveCount(0);

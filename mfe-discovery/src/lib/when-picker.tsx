@@ -1,4 +1,5 @@
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
+import { upperFirst } from 'shared-domain/text/phrases.ts';
 import type { DayAlternative } from 'shared-ui/lib/day-alternative.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { Spinner } from 'shared-ui/primitives/spinner.tsx';
@@ -19,7 +20,7 @@ export function monthInPlaceOfDay(
   return {
     title: 'Quando',
     tabs: ['Um dia', 'Mês e dias da semana'],
-    chosen: whenLabel(filters) || null,
+    chosen: upperFirst(whenLabel(filters)) || null,
     panel: (close) => <MonthPanel filters={filters} onChange={onChange} counted={counted} onClose={close} />,
   };
 }

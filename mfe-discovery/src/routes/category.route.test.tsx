@@ -19,9 +19,32 @@ test('o endereço da categoria pede o tipo que ela nomeia, do mais novo ao mais 
   expect(await screen.findByRole('heading', { level: 1, name: 'Salões de Festas no Rio de Janeiro' })).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'Casa do Mirante' })).toBeTruthy();
   expect(api.calls[0]?.body.request).toMatchObject({ space_type: 'salao-de-festas', sort_by: 'mais-novo' });
-  expect(screen.getByRole('link', { name: 'Filtrar por data e bairro' }).getAttribute('href')).toBe(
-    '/buscar?type=salao-de-festas',
-  );
+});
+
+test('a barra filtra a própria página por data, lugar e convidados, e o que não traz nada se desfaz', async () => {
+  const user = userEvent.setup();
+  open('/categoria/salao-festas?pagina=2&price=ate-1000');
+  const lastRequest = () => api.calls.findLast(({ name }) => name === 'search_spaces')?.body.request;
+  const address = () => screen.getByTestId('address').textContent;
+  await user.selectOptions(await screen.findByLabelText('Onde'), 'Urca');
+  await vi.waitFor(() => expect(address()).toBe('/categoria/salao-festas?zone=zona-sul&neighborhood=urca'));
+  await vi.waitFor(() => expect(lastRequest()).toMatchObject({ neighborhood_slug: 'urca', page_number: 1 }));
+  expect(lastRequest()).toMatchObject({ space_type: 'salao-de-festas', sort_by: 'mais-novo' });
+  api.spaces = [];
+  await user.type(screen.getByLabelText('Convidados'), '80{Enter}');
+  expect(await screen.findByText('Nenhum espaço desta categoria atende a todos os filtros.')).toBeTruthy();
+  expect(address()).toBe('/categoria/salao-festas?zone=zona-sul&neighborhood=urca&guests=80');
+  api.spaces = [spaceRow()];
+  await user.click(screen.getByRole('link', { name: 'Limpar filtros' }));
+  expect(await screen.findByRole('link', { name: 'Casa do Mirante' })).toBeTruthy();
+  expect(address()).toBe('/categoria/salao-festas');
+});
+
+test('uma categoria filtrada não é página para buscadores; a própria é', () => {
+  const of = (query: string) =>
+    category.meta(null, { params: { slug: 'casamento' }, url: new URL(`http://site/categoria/casamento${query}`) });
+  expect(of('?zone=zona-sul')).toMatchObject({ canonical: '/categoria/casamento', noindex: true });
+  expect(of('?utm_source=x')).toMatchObject({ canonical: '/categoria/casamento', noindex: false });
 });
 
 test.each([

@@ -3,7 +3,12 @@ import type { PageMeta, PageMetaArgs } from 'shared-domain/contracts/route-modul
 import { queryClientContext } from 'shared-domain/platform';
 import { categoryPath, findTypeByName, type SpaceTypeKey } from 'shared-domain/spaces/space-types.ts';
 import { IgnoredNotice } from 'shared-ui/patterns/ignored-notice.tsx';
-import { categorySpacesOptions } from '../data/spaces/category-spaces.query.ts';
+import {
+  categoryFilters,
+  categoryHref,
+  categoryParams,
+  categorySpacesOptions,
+} from '../data/spaces/category-spaces.query.ts';
 import { parseSearch } from '../data/spaces/search-of-address.ts';
 import { categoryPictures } from '../features/home/category-pictures.ts';
 import { categoryDescriptions } from '../features/space-list/category-descriptions.ts';
@@ -18,29 +23,32 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   if (params.slug !== type.category.slug) throw redirect(categoryPath(type) + search, 301);
   const client = context.get(queryClientContext);
-  const { filters, ignored } = parseSearch(searchParams);
-  const { page } = filters;
-  const options = categorySpacesOptions(type.key, page);
+  const asked = parseSearch(searchParams);
+  const filters = categoryFilters(type, asked.filters);
+  const options = categorySpacesOptions(filters);
   await startQueries(() => client.ensureQueryData(options));
   const loaded = {
     slug: type.category.slug as string,
-    page,
-    ignored: ignored.filter(({ param }) => param === 'pagina'),
+    filters,
+    ignored: asked.ignored.filter(({ param }) => categoryParams.includes(param)),
   };
   // a page after the last one renders a message, and is a 404 for search engines
   const found = client.getQueryData(options.queryKey);
-  return data(loaded, { status: found && page > 1 && found.items.length === 0 ? 404 : 200 });
+  return data(loaded, { status: found && filters.page > 1 && found.items.length === 0 ? 404 : 200 });
 }
 
 export function meta(_data: unknown, { params, url }: PageMetaArgs): PageMeta {
   const type = findTypeByName(params.slug);
   if (!type) return { title: 'Página não encontrada', noindex: true };
-  const { page } = parseSearch(url.searchParams).filters;
+  const filters = categoryFilters(type, parseSearch(url.searchParams).filters);
+  const { page } = filters;
   const path = categoryPath(type);
+  const canonical = page > 1 ? `${path}?pagina=${page}` : path;
   return {
     title: page > 1 ? `${type.category.heading}, página ${page}` : type.category.heading,
     description: categoryDescriptions[type.key],
-    canonical: page > 1 ? `${path}?pagina=${page}` : path,
+    canonical,
+    noindex: categoryHref(type, filters) !== canonical,
     image: categoryPictures[type.key].fallback,
     structuredData: async () => {
       const { breadcrumbNode } = await structuredDataCode();
@@ -50,7 +58,7 @@ export function meta(_data: unknown, { params, url }: PageMetaArgs): PageMeta {
 }
 
 export function Component() {
-  const { slug, page, ignored } = useLoaderData<typeof loader>();
+  const { slug, filters, ignored } = useLoaderData<typeof loader>();
   const type = findTypeByName(slug);
   if (!type) throw new Error(`No category ${slug}.`);
   // another category is another page: no state of the one before stays
@@ -58,7 +66,7 @@ export function Component() {
     <CategorySpaces
       key={type.key satisfies SpaceTypeKey}
       type={type}
-      page={page}
+      filters={filters}
       notice={<IgnoredNotice ignored={ignored} />}
     />
   );

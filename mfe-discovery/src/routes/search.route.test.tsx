@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { forgetDrafts, questionDraft, readDraft } from 'shared-domain/chat/chat-drafts.ts';
 import { addDays } from 'shared-domain/days/day.ts';
+import { formatWeekday } from 'shared-domain/days/format.ts';
 import { provideOfferedWidgets } from 'shared-domain/platform';
 import { renderRoute } from 'shared-domain/testing/render.tsx';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -57,9 +58,12 @@ test('um mês com dias da semana chega ao banco, e cada dia livre do cartão lev
   expect(link.getAttribute('href')).toMatch(/^\/espaco\/[0-9a-f-]+\?guests=60$/);
   const days = screen.getAllByRole('link', { name: /^Casa do Mirante, .+feira|^Casa do Mirante, (sábado|domingo)/ });
   expect(days.map((other) => [other.textContent, other.getAttribute('href')?.split('?')[1]])).toEqual(
-    ['3', '10', '17R$\u00a01.200'].map((of, index) => [of, `date=${free[index]}&guests=60`]),
+    ['3', '10', '17R$\u00a01.200'].map((of, index) => [
+      `${formatWeekday(free[index] ?? '').slice(0, 3)}. ${of}`,
+      `date=${free[index]}&guests=60`,
+    ]),
   );
-  expect(screen.getByText(/^Livre/).textContent).toMatch(/de .+ e em mais 2 datas$/);
+  expect(screen.getByText(/^Livre/).parentElement?.textContent).toMatch(/\+2 outras datas$/);
 });
 
 test('o campo da data oferece um mês e dias da semana, com o teclado também', async () => {
@@ -75,7 +79,7 @@ test('o campo da data oferece um mês e dias da semana, com o teclado também', 
   expect(screen.getByRole('button', { name: 'sábado' }).getAttribute('aria-pressed')).toBe('true');
   await user.click(await screen.findByRole('button', { name: /^Ver \d+ espaços?$/ }));
   await waitFor(() => expect(address()).toMatch(/^\/buscar\?month=\d{4}-\d\d&weekdays=sab$/));
-  expect(screen.getByRole('button', { name: /^Data do evento sábados de / })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Data do evento Sábados de / })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Remover filtro Sábados' }));
   await waitFor(() => expect(address()).toMatch(/^\/buscar\?month=\d{4}-\d\d$/));
 });
@@ -93,7 +97,7 @@ test('cada filtro ativo se remove sozinho', async () => {
 test('a barra muda a busca; outra zona limpa o bairro', async () => {
   open('?zone=zona-sul&neighborhood=urca&pagina=1');
   const user = userEvent.setup();
-  await user.selectOptions(await screen.findByLabelText('Zona'), 'zona-norte');
+  await user.selectOptions(await screen.findByLabelText('Onde'), 'zona-norte');
   await waitFor(() => expect(address()).toBe('/buscar?zone=zona-norte'));
   await user.selectOptions(screen.getByLabelText('Preço'), 'ate-1000');
   await waitFor(() => expect(address()).toBe('/buscar?zone=zona-norte&price=ate-1000'));
@@ -145,7 +149,7 @@ test('uma busca nova que falha deixa o resultado anterior, e o foco chega ao tí
   const user = userEvent.setup();
   const title = await screen.findByRole('heading', { level: 1, name: '1 espaço na Zona Central' });
   api.failing.add('search_spaces');
-  await user.selectOptions(screen.getByLabelText('Zona'), 'zona-norte');
+  await user.selectOptions(screen.getByLabelText('Onde'), 'zona-norte');
   const failure = await screen.findByRole('alert');
   expect(failure.textContent).toContain('Erro ao carregar espaços. Tente novamente.');
   expect(failure.textContent).toContain('Abaixo está o resultado anterior.');
@@ -183,14 +187,14 @@ test('os filtros do painel só valem depois de aplicados', async () => {
 test('cada opção da barra diz quantos espaços traria; a escolhida fica como está, a que traz nenhum também se escolhe', async () => {
   api.facets = { ...api.facets, zones: { 'zona-sul': 16, 'zona-oeste': 1400 }, prices: { 'ate-1000': 2 } };
   open('?zone=zona-sul');
-  const zone = await screen.findByLabelText('Zona');
+  const zone = await screen.findByLabelText('Onde');
   const labels = (select: HTMLElement) =>
     within(select)
       .getAllByRole('option')
       .map((option) => option.textContent);
   await waitFor(() =>
-    expect(labels(zone)).toEqual([
-      'Todas as zonas',
+    expect(labels(zone).slice(0, 5)).toEqual([
+      'Todo o Rio',
       'Zona Central (0)',
       'Zona Sul',
       'Zona Norte (0)',
@@ -200,6 +204,10 @@ test('cada opção da barra diz quantos espaços traria; a escolhida fica como e
   expect(labels(screen.getByLabelText('Preço'))).toContain('Até R$\u00a01.000 (2)');
   await userEvent.setup().selectOptions(zone, 'zona-norte');
   await waitFor(() => expect(address()).toBe('/buscar?zone=zona-norte'));
+  await userEvent.setup().selectOptions(zone, 'Ipanema');
+  await waitFor(() => expect(address()).toBe('/buscar?zone=zona-sul&neighborhood=ipanema'));
+  await userEvent.setup().selectOptions(zone, 'Todo o Rio');
+  await waitFor(() => expect(address()).toBe('/buscar'));
 });
 
 test('no painel os números são lidos depois do nome; sem eles as opções ficam', async () => {

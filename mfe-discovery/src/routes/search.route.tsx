@@ -101,21 +101,17 @@ export function Component() {
           <ResultsHead filters={filters} results={results} failed={hasFailed} onSort={(sort) => change({ sort })} />
           <FilterChips filters={filters} near={unused?.near ?? null} onSearch={search} />
           <IgnoredNotice ignored={ignored} />
-          {unused?.sentence ? (
-            <Notice className="mb-6" role="status">
-              {unused.sentence}
-            </Notice>
-          ) : null}
-          {results?.unknownText ? (
-            <Notice className="mb-6" role="status">
-              {unknownWordsText(results.unknownText)}
-            </Notice>
-          ) : null}
-          {results?.wordlessText ? (
-            <Notice className="mb-6" role="status">
-              {wordlessText(results.wordlessText)}
-            </Notice>
-          ) : null}
+          {[
+            unused?.sentence,
+            results?.unknownText && unknownWordsText(results.unknownText),
+            results?.wordlessText && wordlessText(results.wordlessText),
+          ].map((text) =>
+            text ? (
+              <Notice key={text} className="mb-6" role="status">
+                {text}
+              </Notice>
+            ) : null,
+          )}
           {/* over the older results, which stay where they are */}
           <div className="grid grid-cols-1 items-start *:[grid-area:1/1]">
             {results ? (

@@ -116,11 +116,29 @@ test('título, lugar, fatos, comodidades, anfitriã e avaliações', async () =>
   expect(screen.getByRole('link', { name: 'Casamentos' }).getAttribute('href')).toBe('/categoria/casamento');
 });
 
-test('a reserva vem antes das avaliações para o teclado', async () => {
+test.each([1, 5])('de %s fotos, o foco vai do título à reserva e dela às datas, sem pular nenhuma', async (photos) => {
+  observeWith(() => {});
+  const images = Array.from({ length: photos }, (_, index) => `https://images.example/${index}.webp`);
+  api.page = pageOf({ images });
   open();
   const card = await screen.findByRole('complementary', { name: 'Reserva' });
-  const reviews = screen.getByRole('region', { name: 'Avaliações' });
-  expect(card.compareDocumentPosition(reviews) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  const title = screen.getByRole('heading', { level: 1 });
+  const dates = await screen.findByRole('region', { name: /^Datas/ });
+  expect(within(dates).queryByRole('button', { name: 'Próximo mês' })).toBeNull();
+  await userEvent.setup().tab();
+  const months = await within(dates).findByRole('button', { name: 'Próximo mês' });
+  const inOrder = [title, card, months, screen.getByRole('region', { name: 'Avaliações' })];
+  const parts = [...document.querySelectorAll('*')];
+  expect(inOrder.map((part) => parts.indexOf(part)).toSorted((a, b) => a - b)).toEqual(
+    inOrder.map((part) => parts.indexOf(part)),
+  );
+  const stops = [...document.querySelectorAll('a, button, input')];
+  const between = stops.filter(
+    (stop) =>
+      title.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING &&
+      stop.compareDocumentPosition(card) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  expect(between.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('avaliações')]);
 });
 
 test('horários, regras em palavras, extras, política e o preço de cada dia', async () => {

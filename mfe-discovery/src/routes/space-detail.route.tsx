@@ -166,10 +166,18 @@ function SpacePageContent({
           gallery
         )}
       </div>
-      <div className="grid grid-cols-1 items-start pt-5.5 desk:grid-cols-[minmax(0,1fr)_360px] desk:grid-rows-[auto_1fr_auto] desk:gap-x-12 desk:pt-7 min-[73.8125rem]:grid-cols-[minmax(0,1fr)_384px] min-[73.8125rem]:gap-x-18">
-        {date && reason ? <UnusableDay date={date} reason={reason} className="mb-5 desk:col-start-2" /> : null}
-        <div className="min-w-0 desk:row-span-2 desk:row-start-1">
-          {isHeadBeside ? null : head}
+      <div className="grid grid-cols-1 items-start pt-5.5 desk:grid-cols-[minmax(0,1fr)_360px] desk:gap-x-12 desk:pt-7 min-[73.8125rem]:grid-cols-[minmax(0,1fr)_384px] min-[73.8125rem]:gap-x-18">
+        {date && reason ? <UnusableDay date={date} reason={reason} className="mb-5 desk:col-span-2" /> : null}
+        <div className="min-w-0">{isHeadBeside ? null : head}</div>
+        {/* after the title for the keyboard as well: what is below the first view follows */}
+        <BookingSlot
+          space={space}
+          hostName={host?.name.split(' ')[0]}
+          day={day}
+          guests={Number(params.get('guests')) || null}
+          onDay={chooseDay}
+        />
+        <div className="min-w-0 desk:col-start-1">
           {space.description ? (
             <Block title="Sobre o espaço">
               <Description text={space.description} />
@@ -206,21 +214,7 @@ function SpacePageContent({
               <HostCard space={space} host={host} />
             </Block>
           ) : null}
-        </div>
-        <BookingSlot
-          space={space}
-          hostName={host?.name.split(' ')[0]}
-          day={day}
-          guests={Number(params.get('guests')) || null}
-          onDay={chooseDay}
-        />
-        {/* after the card, so that the keyboard reaches it before the reviews */}
-        <div className="min-w-0 desk:col-start-1">
-          <Block
-            title="Avaliações"
-            id="avaliacoes"
-            className="first-of-type:border-t first-of-type:pt-8 desk:first-of-type:pt-10"
-          >
+          <Block title="Avaliações" id="avaliacoes">
             <Reviews
               spaceId={space.id}
               rating={space.rating}
@@ -260,7 +254,7 @@ export function HydrateFallback() {
       <p role="status" className="sr-only">
         Carregando detalhes do espaço...
       </p>
-      <Skeleton className="h-[292px] max-desk:-mx-5 max-desk:rounded-none desk:h-[clamp(340px,52vh,525px)]" />
+      <Skeleton className="h-[292px] max-desk:-mx-5 max-desk:rounded-none desk:h-[clamp(300px,92vh-360px,525px)]" />
       <Skeleton className="mt-7 h-10 w-2/3 max-w-120" />
       <Skeleton className="mt-4 h-5 w-1/2 max-w-80" />
       <Skeleton className="mt-10 h-40 max-w-text" />

@@ -36,10 +36,4 @@ export const couponCodeRequired = 'Código obrigatório: Digite um código de cu
 export const couponNeedsSignIn = 'Você precisa estar logado para usar um cupom.';
 export const couponNotApplied = 'Aplique o cupom ou apague o código antes de reservar.';
 
-export const couponApplied = (discountCents: number): Notification => ({
-  title: 'Cupom aplicado!',
-  text: `Desconto de ${formatCents(discountCents)} aplicado`,
-  tone: 'success',
-});
-
 export const couponRemoved: Notification = { title: 'Cupom removido', tone: 'neutral' };

@@ -1,5 +1,5 @@
 import { formatNumericDay } from '../days/day.ts';
-import { formatDayOfMonth, formatLongDay } from '../days/format.ts';
+import { formatDay, formatLongDay } from '../days/format.ts';
 import { formatCount, formatNumber, formatReais } from '../money/format.ts';
 import { cardFacts } from './fields/facts.ts';
 import { orderedImages } from './space-image.ts';
@@ -92,11 +92,9 @@ const shownAmenities = 3;
 const shownFreeDays = 3;
 
 export interface FreeDays {
-  /** '8', '15', '22', or '28/11' and '05/12' of several months, each leading to the space on that day; its price where the card shows another. */
+  /** 'sáb. 8', or 'sáb. 28/11' where they are of several months, each leading to the space on that day; its price where the card shows another. */
   days: { day: string; text: string; price: string | null; label: string; href: string }[];
-  /** 'de maio'; '' of several months. */
-  month: string;
-  /** Number of other free days: 'e em mais 4 datas'. */
+  /** Number of other free days: '+4'. */
   more: number;
 }
 
@@ -110,13 +108,12 @@ function freeDaysOf(space: SpaceItem, search: SpaceSearch): FreeDays | null {
       const price = ofDay === space.price ? null : formatReais(ofDay);
       return {
         day,
-        text: isOneMonth ? String(Number(day.slice(8))) : formatNumericDay(day).slice(0, 5),
+        text: `${formatDay(day).slice(0, 4)} ${isOneMonth ? Number(day.slice(8)) : formatNumericDay(day).slice(0, 5)}`,
         price,
         label: [space.title, formatLongDay(day), price].filter(Boolean).join(', '),
         href: spaceHref(space.id, { ...search, date: day }),
       };
     }),
-    month: isOneMonth ? formatDayOfMonth(first).replace(/^\d+ /, '') : '',
     more: Math.max(space.freeDays.length - shownFreeDays, 0),
   };
 }

@@ -1,7 +1,6 @@
 import { CalendarCheck } from 'lucide';
-import { type ComponentProps, Fragment, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { formatCount } from 'shared-domain/money/format.ts';
 import type { FreeDays, SpaceCardModel } from 'shared-domain/spaces/space-card.ts';
 import { cn } from '../lib/cn.ts';
 import { Icon } from '../primitives/icon.tsx';
@@ -80,32 +79,29 @@ export function SpaceCard({
   );
 }
 
-/** 'Livre 8, 15 e 22 de maio e em mais 4 datas': each day leads to the space on it, above the link that the card is. */
-function FreeDayLinks({ days, month, more }: FreeDays) {
+/** 'sáb. 8', 'sáb. 15', '+4': each day leads to the space on it, above the link that the card is. */
+function FreeDayLinks({ days, more }: FreeDays) {
   return (
-    <div className="mt-1.5 flex flex-wrap items-center gap-1.5 text-sm leading-6 font-medium text-success">
+    <div className="mt-2 flex flex-wrap items-center gap-1.5 text-sm leading-6 font-medium text-success">
       <Icon icon={CalendarCheck} size={16} />
-      Livre
-      {days.map(({ day, text, price, label, href }, index) => (
-        <Fragment key={day}>
-          {index > 0 && index === days.length - 1 ? 'e' : null}
-          <span className="inline-flex items-end">
-            <Link
-              to={href}
-              aria-label={label}
-              className="relative z-1 inline-flex min-h-8 min-w-8 items-center justify-center gap-1 rounded-control border border-current px-2 whitespace-nowrap hover:bg-muted"
-            >
-              {text}
-              {price ? <span className="text-xs text-muted-foreground">{price}</span> : null}
-            </Link>
-            {index < days.length - 2 ? ',' : null}
-          </span>
-        </Fragment>
+      <span className="sr-only">Livre:</span>
+      {days.map(({ day, text, price, label, href }) => (
+        <Link
+          key={day}
+          to={href}
+          aria-label={label}
+          className="relative z-1 inline-flex min-h-8 items-center gap-1 rounded-full bg-success-subtle px-2.5 whitespace-nowrap hover:underline hover:underline-offset-4"
+        >
+          {text}
+          {price ? <span className="text-xs text-subtle-foreground">{price}</span> : null}
+        </Link>
       ))}
-      <span>
-        {month}
-        {more > 0 ? ` e em mais ${formatCount(more, 'data', 'datas')}` : null}
-      </span>
+      {more > 0 ? (
+        <span>
+          +{more}
+          <span className="sr-only"> {more === 1 ? 'outra data' : 'outras datas'}</span>
+        </span>
+      ) : null}
     </div>
   );
 }

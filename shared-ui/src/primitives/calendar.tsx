@@ -7,7 +7,7 @@ import {
   type Matcher,
 } from 'react-day-picker';
 import { ptBR } from 'react-day-picker/locale/pt-BR';
-import { fromLocalDate, toLocalDate } from 'shared-domain/days/day.ts';
+import { earlierDay, fromLocalDate, toLocalDate } from 'shared-domain/days/day.ts';
 import { formatMonth, formatWeekday } from 'shared-domain/days/format.ts';
 import { bookableWindow, todayInRio } from 'shared-domain/days/rio.ts';
 import { cn } from '../lib/cn.ts';
@@ -32,7 +32,7 @@ interface CalendarBase {
   /** A day of the month to show, `yyyy-MM-dd`; give it with `onMonthChange` to control the month. */
   month?: string;
   onMonthChange?: (firstDay: string) => void;
-  /** 'large' fills its place: every day is a cell with a word, the months are below each other, and past weeks are left out. */
+  /** 'large' fills its place: every day is a cell with a word, and the months are below each other. */
   size?: 'md' | 'large';
   /** By `yyyy-MM-dd`. */
   notes?: Readonly<Record<string, DayNote>>;
@@ -115,7 +115,7 @@ export function Calendar(props: CalendarProps) {
     'aria-label': label,
     className: cn('grid gap-3.5', size === 'md' && 'justify-center', props.className),
     classNames: size === 'large' ? largeClasses : calendarClasses,
-    components: size === 'large' ? largeComponents : view === 'host' ? hostComponents : guestComponents,
+    components: componentsOf[size === 'large' ? 'large' : view],
     disabled,
     endMonth: toLocalDate(max),
     formatters,
@@ -169,12 +169,18 @@ export function Calendar(props: CalendarProps) {
         onSelect={(date) => props.onSelect(fromLocalDate(date))}
       />
     );
-  return <Notes value={notes}>{picker}</Notes>;
+  return (
+    <First value={earlierDay(min, todayInRio())}>
+      <Notes value={notes}>{picker}</Notes>
+    </First>
+  );
 }
 
 const noStates: Readonly<Record<string, DayState>> = {};
 const noNotes: Readonly<Record<string, DayNote>> = {};
 const Notes = createContext(noNotes);
+/** The first day whose week is shown. */
+const First = createContext('');
 
 function modifiersOf(states: Readonly<Record<string, DayState>>): Record<DayState, Matcher[]> {
   const found: Record<DayState, Matcher[]> = { blocked: [], held: [], booked: [] };
@@ -299,7 +305,6 @@ function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'righ
   return <Icon icon={orientation === 'left' ? ChevronLeft : ChevronRight} />;
 }
 
-const guestComponents = { Chevron, DayButton: (props: DayButtonProps) => <DayOf view="guest" {...props} /> };
 const largeDay = [
   'relative flex h-16 w-full flex-col items-start justify-between p-1.5 text-left text-[0.9375rem] leading-5 font-strong desk:h-21 desk:px-2.5 desk:py-2',
   'enabled:not-aria-disabled:hover:shadow-[inset_0_0_0_1.5px_var(--color-foreground)]',
@@ -370,11 +375,16 @@ const Word = ({ text, className }: { text: string; className: string }) => (
   <span aria-hidden="true" data-word={text} className={cn('after:content-[attr(data-word)]', className)} />
 );
 
-/** A week of a calendar for coming days, which begins with this week. */
+/** A week of the calendar, which begins with this week, or with an earlier one that may be chosen. */
 function ComingWeek({ week, ...props }: ComponentProps<typeof DayPickerWeek>) {
+  const first = useContext(First);
   const last = week.days.at(-1);
-  return last && fromLocalDate(last.date) < todayInRio() ? null : <tr {...props} />;
+  return last && fromLocalDate(last.date) < first ? <tr hidden /> : <tr {...props} />;
 }
 
-const largeComponents = { Chevron, DayButton: LargeDay, Week: ComingWeek };
-const hostComponents = { Chevron, DayButton: (props: DayButtonProps) => <DayOf view="host" {...props} /> };
+const commonComponents = { Chevron, Week: ComingWeek };
+const componentsOf = {
+  large: { ...commonComponents, DayButton: LargeDay },
+  guest: { ...commonComponents, DayButton: (props: DayButtonProps) => <DayOf view="guest" {...props} /> },
+  host: { ...commonComponents, DayButton: (props: DayButtonProps) => <DayOf view="host" {...props} /> },
+};

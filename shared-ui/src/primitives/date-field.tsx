@@ -5,6 +5,7 @@ import { cn } from '../lib/cn.ts';
 import type { DayAlternative } from '../lib/day-alternative.ts';
 import type { DayState } from '../lib/day-label.ts';
 import { onDemand } from '../lib/on-demand.ts';
+import type { DayNote } from './calendar.tsx';
 import { Field, FieldError } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { controlStyle } from './input.tsx';
@@ -23,6 +24,8 @@ export interface DatePickerProps {
   min?: string;
   max?: string;
   states?: Readonly<Record<string, DayState>>;
+  /** Words below the days: prices. */
+  notes?: Readonly<Record<string, DayNote>>;
   months?: 1 | 2;
   /** The first day of the month that is shown, for a calendar that loads month by month. */
   onMonthChange?: (firstDay: string) => void;
@@ -67,6 +70,7 @@ export function DatePicker({
   min,
   max,
   states,
+  notes,
   ...aria
 }: DatePickerProps) {
   const generated = useId();
@@ -136,6 +140,7 @@ export function DatePicker({
           {...(min ? { min } : {})}
           {...(max ? { max } : {})}
           {...(states ? { states } : {})}
+          {...(notes ? { notes } : {})}
           {...(onMonthChange ? { onMonthChange } : {})}
         />
       ) : null}

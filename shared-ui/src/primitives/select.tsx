@@ -10,6 +10,8 @@ interface SelectOption<V extends string = string> {
 
 export interface SelectProps<V extends string = string> extends Omit<ComponentProps<'select'>, 'children'> {
   options: readonly SelectOption<V>[];
+  /** Further options under headings, below the others. */
+  groups?: readonly { label: string; options: readonly SelectOption<V>[] }[];
   /** The choice of nothing (value ''), for example 'Escolha a zona primeiro' or 'Todas as zonas'. */
   placeholder?: string;
   onValueChange?: (value: V | '') => void;
@@ -20,6 +22,7 @@ export interface SelectProps<V extends string = string> extends Omit<ComponentPr
 /** The platform's own list: it is the best there is on phones, by keyboard and for screen readers. */
 export function Select<V extends string = string>({
   options,
+  groups = [],
   placeholder,
   onValueChange,
   onChange,
@@ -43,11 +46,18 @@ export function Select<V extends string = string>({
       {...props}
     >
       {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-      {options.map(({ value, label, disabled }) => (
-        <option key={value} value={value} disabled={disabled}>
-          {label}
-        </option>
+      {options.map(optionOf)}
+      {groups.map(({ label, options }) => (
+        <optgroup key={label} label={label}>
+          {options.map(optionOf)}
+        </optgroup>
       ))}
     </select>
   );
 }
+
+const optionOf = ({ value, label, disabled }: SelectOption) => (
+  <option key={value} value={value} disabled={disabled}>
+    {label}
+  </option>
+);

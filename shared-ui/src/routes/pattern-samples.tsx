@@ -225,8 +225,13 @@ const space: SpaceCardProps['space'] = {
 };
 
 const freeDays: SpaceCardProps['space']['freeDays'] = {
-  days: ['8', '15', '22'].map((text) => ({ day: text, text, price: null, label: `Dia ${text}`, href: '/' })),
-  month: 'de maio',
+  days: ['sáb. 8', 'sáb. 15', 'sáb. 22'].map((text) => ({
+    day: text,
+    text,
+    price: null,
+    label: `Dia ${text}`,
+    href: '/',
+  })),
   more: 4,
 };
 

@@ -30,7 +30,7 @@ export interface SearchBoxProps {
 /** Sentences that the prompt suggests, a different one on each page. */
 const examples = [
   'sítio para 60 pessoas',
-  'casa com piscina sábado',
+  'casa com piscina',
   'salão na Tijuca',
   'estúdio até 500 reais',
   'casamento em maio',

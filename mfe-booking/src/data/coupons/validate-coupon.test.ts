@@ -1,5 +1,5 @@
 import { CouponError } from 'shared-domain/coupons/coupon-error.ts';
-import { couponApplied, couponErrorMessage, couponErrorTexts } from 'shared-domain/coupons/coupon-messages.ts';
+import { couponErrorMessage, couponErrorTexts } from 'shared-domain/coupons/coupon-messages.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { validateCoupon } from './validate-coupon.mutation.ts';
 
@@ -63,11 +63,4 @@ test('the sentences differ, and the minimum is given in reais', async () => {
 test('without an answer the message is “Não foi possível validar o cupom”', async () => {
   rpc.mockReturnValue({ throwOnError: () => Promise.reject(new TypeError('Failed to fetch')) });
   expect(couponErrorMessage(await thrown())).toBe('Não foi possível validar o cupom. Tente novamente.');
-});
-
-test('the toast says what is taken off', () => {
-  expect(couponApplied(10_500)).toMatchObject({
-    title: 'Cupom aplicado!',
-    text: 'Desconto de R$\u00a0105,00 aplicado',
-  });
 });

@@ -53,7 +53,7 @@ async function readyCardWithCoupon() {
   await readyCard();
   fireEvent.change(field(), { target: { value: 'verao10' } });
   await apply();
-  await screen.findByText(/aplicado: R\$\s500,00 a menos/);
+  await screen.findByText(/Desconto de R\$\s500,00 aplicado/);
 }
 
 test('a code is written in upper case, applied, shown in the sums, sent, and can be removed', async () => {
@@ -61,13 +61,10 @@ test('a code is written in upper case, applied, shown in the sums, sent, and can
   await user.type(field(), ' verao10 ');
   expect(field()).toHaveProperty('value', ' VERAO10 ');
   await apply();
-  expect(await screen.findByText('VERAO10')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Remover cupom VERAO10' })).toBeTruthy();
   expect(api.askedCoupons).toEqual([{ coupon_code: 'VERAO10', booking_amount: 934_500 }]);
-  await waitFor(() =>
-    expect(toasts).toEqual([
-      { title: 'Cupom aplicado!', text: 'Desconto de R$\u00a0500,00 aplicado', tone: 'success' },
-    ]),
-  );
+  // in its row: a toast would lie over the total
+  expect(toasts).toEqual([]);
   await expectWords(screen, 'Cupom aplicado!');
   await expectWords(screen, 'Desconto de R$ 500,00 aplicado');
   expect(
@@ -94,7 +91,7 @@ test('removed, the sums are as before', async () => {
 test('Enter applies the coupon and books nothing', async () => {
   await readyCard();
   await user.type(field(), 'VERAO10{Enter}');
-  expect(await screen.findByText(/a menos/)).toBeTruthy();
+  expect(await screen.findByText('Cupom aplicado!')).toBeTruthy();
   expect(api.requests).toEqual([]);
 });
 
@@ -173,7 +170,7 @@ test('when nobody can say, the code stays and can be tried again', async () => {
   expect(toasts).toEqual([]);
   api.couponsFail = false;
   await apply();
-  expect(await screen.findByText(/a menos/)).toBeTruthy();
+  expect(await screen.findByText('Cupom aplicado!')).toBeTruthy();
 });
 
 test('a code that was typed and not applied is not lost without a word', async () => {
@@ -205,9 +202,8 @@ test('after a reload the coupon is asked again, and a lapsed one is said', async
   await readyCardWithCoupon();
   cleanup();
   card();
-  expect(await screen.findByText(/aplicado: R\$\s500,00 a menos/)).toBeTruthy();
+  expect(await screen.findByText(/Desconto de R\$\s500,00 aplicado/)).toBeTruthy();
   expect(api.askedCoupons).toHaveLength(2);
-  await waitFor(() => expect(toasts.filter(({ title }) => title === 'Cupom aplicado!')).toHaveLength(1));
 
   cleanup();
   api.coupons = { VERAO10: { error: 'coupon_expired' } };
@@ -225,7 +221,7 @@ test('a new price is reckoned with the coupon of that price', async () => {
   api.coupons = { VERAO10: { discount: 40_000 } };
   api.terms = { ...api.terms, price: 4000 };
   renderPart(<BookingCard space={space} initialDate="2026-12-12" />, { remote: 'booking' });
-  expect(await screen.findByText(/aplicado: R\$\s400,00 a menos/)).toBeTruthy();
+  expect(await screen.findByText(/Desconto de R\$\s400,00 aplicado/)).toBeTruthy();
   expect(api.askedCoupons.at(-1)).toEqual({ coupon_code: 'VERAO10', booking_amount: 420_000 });
   expect(total()).toMatch(/R\$\s3\.800,00/);
 });
@@ -245,7 +241,7 @@ test('signed out the field asks for sign-in; on the way back the coupon is appli
   cleanup();
   signIn();
   renderPart(<BookingCard space={space} />, { remote: 'booking' });
-  expect(await screen.findByText(/aplicado: R\$\s500,00 a menos/)).toBeTruthy();
+  expect(await screen.findByText(/Desconto de R\$\s500,00 aplicado/)).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Data do evento sáb., 12\/12\/2026/ })).toBeTruthy();
   expect(screen.getByLabelText('Número de convidados')).toHaveProperty('value', '110');
 });
@@ -280,7 +276,7 @@ test('a coupon that is worth something else by now: refused before paying, and r
   api.coupons = { VERAO10: { discount: 30_000 } };
   await user.click(reserve());
   await user.click(await screen.findByRole('button', { name: 'Atualizar o preço' }));
-  expect(await screen.findByText(/aplicado: R\$\s300,00 a menos/)).toBeTruthy();
+  expect(await screen.findByText(/Desconto de R\$\s300,00 aplicado/)).toBeTruthy();
   expect(total()).toMatch(/R\$\s9\.045,00/);
   api.refuse = null;
   await user.click(reserve());

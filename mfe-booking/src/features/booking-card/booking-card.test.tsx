@@ -117,6 +117,29 @@ describe('the button is live; pressed too early it leads to what is missing and 
     expect(answered('create-booking-payment')).toEqual([]);
   });
 
+  test('the total is withdrawn while the guests exceed the capacity', async () => {
+    card();
+    await screen.findByText('Data disponível');
+    await user.type(guests(), '14');
+    const sums = () => [screen.queryByText('Total'), screen.queryByText(/^Taxa de serviço/)];
+    expect(sums()).not.toContain(null);
+    await user.type(guests(), '1');
+    await expectWords(screen, 'Número de convidados excede a capacidade');
+    expect(sums()).toEqual([null, null]);
+    await user.type(guests(), '{Backspace}');
+    expect(sums()).not.toContain(null);
+  });
+
+  test('the calendar begins with the current week and shows the price of each free day', async () => {
+    card();
+    await screen.findByText('Data disponível');
+    await user.click(screen.getByRole('button', { name: /^Data do evento/ }));
+    await user.click(await screen.findByRole('button', { name: 'Mês anterior' }));
+    const days = await within(await screen.findByRole('grid', { name: 'novembro de 2026' })).findAllByRole('button');
+    expect(days[0]?.getAttribute('aria-label')).toContain('15 de novembro');
+    expect(days.filter((day) => /, R\$\s\d/.test(day.getAttribute('aria-label') ?? '')).length).toBeGreaterThan(5);
+  });
+
   test('a date that has passed, and what to do', async () => {
     card('2026-11-19');
     await expectWords(screen, 'Data selecionada já passou');
@@ -225,7 +248,7 @@ describe('the card shows what the moment needs', () => {
   test('untouched: the price of an event, the fields, the button and why one may press it; no sum and no coupon yet', async () => {
     card(null);
     expect(screen.getByText('por evento')).toBeTruthy();
-    expect(screen.getByText('Nada é cobrado ao tocar em Reservar')).toBeTruthy();
+    expect(screen.getByText('Reservar ainda não cobra nada')).toBeTruthy();
     expect(screen.getByText('Visa, Mastercard, Elo ou PIX, pela Stripe')).toBeTruthy();
     expect(screen.getByText('O anfitrião só recebe 2 dias depois do evento')).toBeTruthy();
     expect(screen.queryByText('Total')).toBeNull();

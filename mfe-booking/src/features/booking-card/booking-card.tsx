@@ -8,8 +8,8 @@ export function BookingCard(props: BookingCardProps) {
   const card = useBookingCard(props);
   if (card.phone) return <BookingBar card={card} body={<LazyCardBody card={card} />} />;
   return (
-    // below the header: its head and foot stay in view, its body scrolls
-    <div className="flex flex-col overflow-hidden rounded-surface border border-border bg-surface shadow-float not-short:max-h-[calc(100vh-116px)]">
+    // below the header: its head and foot stay in view, its body scrolls; clipped, not hidden, so that the foot also sticks to the window
+    <div className="flex flex-col overflow-clip rounded-surface border border-border bg-surface shadow-float not-short:max-h-[calc(100vh-116px)]">
       <LazyCardBody card={card} />
     </div>
   );

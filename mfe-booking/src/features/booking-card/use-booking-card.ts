@@ -11,7 +11,7 @@ import { useBook } from './checkout/use-book.ts';
 import { useBookingGates } from './checkout/use-booking-gates.ts';
 import { useConfirmation } from './checkout/use-confirmation.ts';
 import { judgeDate } from './choice/date-verdict.ts';
-import { parseGuests } from './choice/guest-count.ts';
+import { guestsMessage, parseGuests } from './choice/guest-count.ts';
 import { useBookingFields } from './choice/use-booking-fields.ts';
 import { useCoupon } from './form/use-coupon.ts';
 import { usePriceChange } from './form/use-price-change.ts';
@@ -96,8 +96,12 @@ export function useBookingCard(props: BookingCardProps) {
     calendar,
     judge,
     verdict,
-    /** A chosen day that can be booked as far as known: its price is shown. */
-    isPriced: ['free', 'checking', 'unknown'].includes(verdict.kind) && date !== null && !termsQuery.isPending,
+    /** A chosen day, and guests if any, that can be booked as far as known: sums are shown. */
+    isPriced:
+      ['free', 'checking', 'unknown'].includes(verdict.kind) &&
+      date !== null &&
+      guestsMessage(fields.guests, space.capacity) === null &&
+      !termsQuery.isPending,
     terms,
     /** Before a day is chosen: the price of the cheapest day, in cents. */
     fromCents,

@@ -40,7 +40,7 @@ test('the two of a paid booking see its day, its hours and the other’s phone',
   expect(strip.getByText('Confirmada')).toBeTruthy();
   expect(strip.getByRole('link', { name: /\(21\) 99123-4567/ }).getAttribute('href')).toBe('tel:21991234567');
   expect(strip.getByRole('link', { name: 'Ver a reserva' }).getAttribute('href')).toBe('/minhas-reservas');
-  expect(strip.getByText(/podem passar por aqui até 7 de dez\./)).toBeTruthy();
+  expect(strip.getByText(/^Até 7 de dez\. vocês podem trocar telefone e endereço aqui\.$/)).toBeTruthy();
 });
 
 test('of another space, another person or a day that is over there is no strip', async () => {

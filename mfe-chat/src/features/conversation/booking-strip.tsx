@@ -50,7 +50,7 @@ export function BookingStrip({ conversation, userId }: BookingStripProps) {
         </Link>
       </div>
       <p className="text-xs text-muted-foreground">
-        Telefone, endereço e link de mapa podem passar por aqui até {formatShortDay(dayInRio(contact.until))}
+        Até {formatShortDay(dayInRio(contact.until))} vocês podem trocar telefone e endereço aqui.
       </p>
     </section>
   );

@@ -136,7 +136,7 @@ export function dayPatterns(today: string): readonly Pattern[] {
     },
     {
       source: `${onWeekday}(\\d\\d?)/(\\d\\d?)(?:/(\\d{4}|\\d\\d))?`,
-      examples: ['12/12', 'sábado, 5/12'],
+      examples: ['12/12', 'sábado, 5/12', '2026-12-05', '5-12-2026', '5.12.2026'],
       read: ([, day = '', monthOfIt, said]) => date(dayOf(day, Number(monthOfIt), said), 4),
     },
     {

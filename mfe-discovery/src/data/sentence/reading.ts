@@ -38,10 +38,14 @@ export interface Line {
 
 export function lineOf(text: string): Line {
   // '18p' are 18 people
-  const tokens = [...text.matchAll(/r\$|\d+(?:[.,/:]\d+)*|\p{L}[\p{L}\p{M}]*|[.,;:!?()]/giu)];
+  const tokens = [
+    ...text.matchAll(
+      /r\$|20\d\d-\d\d?-\d\d?|\d\d?[-.]\d\d?[-.]20\d\d|\d+(?:[.,/:]\d+)*|\p{L}[\p{L}\p{M}]*|[.,;:!?()]/giu,
+    ),
+  ];
   return {
     words: tokens.map(({ 0: token, index }) =>
-      /^p$/i.test(token) && /\d/.test(text[index - 1] ?? '') ? 'pessoas' : spelled(fold(token)),
+      /^p$/i.test(token) && /\d/.test(text[index - 1] ?? '') ? 'pessoas' : spelled(fold(withSlashes(token))),
     ),
     typed(from, to) {
       const last = tokens[to - 1];
@@ -49,6 +53,10 @@ export function lineOf(text: string): Line {
     },
   };
 }
+
+/** '2026-12-05', '5-12-2026' and '5.12.2026' as '5/12/2026'; other text as it is. */
+const withSlashes = (token: string) =>
+  token.replace(/^(20\d\d)-(\d\d?)-(\d\d?)$/, '$3/$2/$1').replace(/^(\d\d?)[-.](\d\d?)[-.](20\d\d)$/, '$1/$2/$3');
 
 /**
  * Returns the readings of all patterns. Among those that share a word the longest wins, among equals the first

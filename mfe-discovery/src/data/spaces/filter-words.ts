@@ -13,56 +13,33 @@ interface Chip {
   change: Partial<FilterValues>;
 }
 
-interface Relaxation {
-  id: string;
-  title: string;
-  detail: string;
-  change: Partial<FilterValues>;
-}
-
-/** Words for a filter in chips, sentences and offers of something else. */
+/** Words for a filter in chips and sentences. */
 interface FilterWords {
   /** In 'Não conhecemos “x” como …'. */
   name: string;
   chips: (values: FilterValues) => Chip[];
   /** In 'Nenhum espaço …': 'para 60 pessoas ou mais'; '' where the filter is not set. */
   wish: (values: FilterValues) => string;
-  /** Changes worth trying where nothing was found: 'Qualquer preço', 'em vez de até R$ 500'. */
-  relaxations: (values: FilterValues) => Relaxation[];
 }
-
-const keepingTheRest = 'mantendo o resto da busca';
 
 interface NumberWords {
   name: string;
   chip: (value: number) => string;
   wish: (value: number) => string;
-  /** Another value, or none. */
-  relax: (value: number) => { title: string; detail: string; to: number | null }[];
 }
 
 const number = (
   key: 'guests' | 'minPrice' | 'maxPrice' | NumberFilterColumn,
-  { name, chip, wish, relax }: NumberWords,
+  { name, chip, wish }: NumberWords,
 ): FilterWords => ({
   name,
   chips: ({ [key]: value }) => (value === null ? [] : [{ id: key, label: chip(value), change: { [key]: null } }]),
   wish: ({ [key]: value }) => (value === null ? '' : wish(value)),
-  relaxations: ({ [key]: value }) =>
-    value === null
-      ? []
-      : relax(value).map(({ title, detail, to }) => ({
-          id: to === null ? `any-${key}` : key,
-          title,
-          detail,
-          change: { [key]: to },
-        })),
 });
 
 interface Band {
   key: string;
   label: string;
-  short?: string;
   wish?: string;
 }
 
@@ -83,16 +60,6 @@ function band(key: 'price' | 'capacity', { name, bands, wish }: BandWords): Filt
     wish: (values) => {
       const known = bands[placeOf(values)];
       return known ? wish(known) : '';
-    },
-    // the bands next to the chosen one, the larger first
-    relaxations(values) {
-      const at = placeOf(values);
-      const known = bands[at];
-      if (!known) return [];
-      const detail = `em vez de ${lowerFirst(known.short ?? known.label)}`;
-      return [bands[at + 1], bands[at - 1]].flatMap((other) =>
-        other ? [{ id: `${key}-${other.key}`, title: other.label, detail, change: { [key]: other.key } }] : [],
-      );
     },
   };
 }
@@ -120,13 +87,6 @@ function list<Value extends AmenitySlug | HouseRuleKey>(
       const asked = chosen(values).map(({ label }) => label);
       return asked.length > 0 ? wish(asked) : '';
     },
-    relaxations: (values) =>
-      chosen(values).map(({ value, label }) => ({
-        id: `${key}-${value}`,
-        title: `Sem exigir ${label}`,
-        detail: keepingTheRest,
-        change: without(values, value),
-      })),
   };
 }
 
@@ -135,10 +95,7 @@ export const guestsLabel = (guests: number): string => `${formatCount(guests, 'p
 /** 'Até R$ 5.000' */
 export const maxPriceLabel = (price: number): string => `Até ${formatReais(price)}`;
 /** 'A partir de R$ 3.000' */
-const minPriceLabel = (price: number): string => `A partir de ${formatReais(price)}`;
-
-/** A higher price that is worth a try: a quarter more, in whole hundreds of reais. */
-const dearer = (price: number) => Math.ceil((price * 1.25) / 100) * 100;
+export const minPriceLabel = (price: number): string => `A partir de ${formatReais(price)}`;
 
 const words: Record<keyof FilterValues, FilterWords> = {
   price: band('price', {
@@ -151,9 +108,6 @@ const words: Record<keyof FilterValues, FilterWords> = {
     name: 'número de convidados',
     chip: guestsLabel,
     wish: (guests) => `para ${guestsLabel(guests)}`,
-    relax: (guests) => [
-      { title: 'Para qualquer número de pessoas', detail: `em vez de ${guestsLabel(guests)}`, to: null },
-    ],
   }),
   ...(Object.fromEntries(
     numberFilters.map(({ column, chip }) => [
@@ -162,7 +116,6 @@ const words: Record<keyof FilterValues, FilterWords> = {
         name: 'número de pessoas',
         chip,
         wish: (count) => `com ${chip(count)}`,
-        relax: (count) => [{ title: `Sem exigir ${chip(count)}`, detail: keepingTheRest, to: null }],
       }),
     ]),
   ) as Record<NumberFilterColumn, FilterWords>),
@@ -170,21 +123,11 @@ const words: Record<keyof FilterValues, FilterWords> = {
     name: 'preço mínimo',
     chip: minPriceLabel,
     wish: (price) => lowerFirst(minPriceLabel(price)),
-    relax: (price) => [
-      { title: 'Sem preço mínimo', detail: `em vez de ${lowerFirst(minPriceLabel(price))}`, to: null },
-    ],
   }),
   maxPrice: number('maxPrice', {
     name: 'preço máximo',
     chip: maxPriceLabel,
     wish: (price) => `por até ${formatReais(price)}`,
-    relax: (price) => {
-      const detail = `em vez de ${lowerFirst(maxPriceLabel(price))}`;
-      return [
-        { title: maxPriceLabel(dearer(price)), detail, to: dearer(price) },
-        { title: 'Qualquer preço', detail, to: null },
-      ];
-    },
   }),
   amenities: list('amenities', {
     name: 'comodidade',

@@ -63,11 +63,11 @@ export const whenLabel = (filters: AskedMonth & Pick<SearchFilters, 'dates'>): s
 export const nearDayLabel = (day: string, today: string = todayInRio()): string =>
   `${day === addDays(today, 1) ? 'amanhã' : formatWeekday(day)}, ${formatShortDay(day)}`;
 
-/** Explains the prices of such a search: 'O preço de cada um é o do sábado mais barato entre os livres' */
+/** Explains the prices of such a search: 'Preço do sábado livre mais barato' */
 export function monthPriceText({ weekdays }: Pick<AskedMonth, 'weekdays'>): string {
   const [only] = weekdays;
   const day = weekdays.length === 1 && only && weekend.includes(only) ? weekdayName(only) : 'dia';
-  return `O preço de cada um é o do ${day} mais barato entre os livres`;
+  return `Preço do ${day} livre mais barato`;
 }
 
 /** Returns the months that can be searched, `yyyy-MM`. */

@@ -6,7 +6,7 @@ import { noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { andList, lowerFirst, orList, upperFirst } from 'shared-domain/text/phrases.ts';
 import { theNeighborhood } from '../places/place-phrases.ts';
-import { filterWords } from './filter-words.ts';
+import { filterRelaxations } from './filter-relaxations.ts';
 import { bookableMonths, monthLabel, monthName, weekdaysLabel } from './search-month.ts';
 import { changeSearch } from './search-of-address.ts';
 import { quoted } from './search-texts.ts';
@@ -29,7 +29,7 @@ export function searchRelaxations(filters: SearchFilters, today: string = todayI
   const add = (id: string, title: string, detail: string, change: Partial<SearchFilters>) =>
     found.push({ id, title, detail, filters: changeSearch(filters, change) });
 
-  if (filters.q) add('q', 'Sem o texto da busca', `em vez de ${quoted(filters.q)}`, { q: null });
+  if (filters.q) add('q', `Tirar ${quoted(filters.q)} da busca`, 'mantendo o resto da busca', { q: null });
   if (filters.neighborhood && filters.zone) {
     add('neighborhood', `Toda a ${zoneName(filters.zone)}`, `em vez de só ${theNeighborhood(filters.neighborhood)}`, {
       neighborhood: null,
@@ -50,8 +50,7 @@ export function searchRelaxations(filters: SearchFilters, today: string = todayI
     const small = filters.neighborhood ? theNeighborhood(filters.neighborhood) : `a ${zoneName(filters.zone)}`;
     add('zone', 'Todo o Rio de Janeiro', `em vez de só ${small}`, { zone: null, neighborhood: null });
   }
-  for (const filter of filterWords)
-    for (const { id, title, detail, change } of filter.relaxations(filters)) add(id, title, detail, change);
+  for (const { id, title, detail, change } of filterRelaxations(filters)) add(id, title, detail, change);
   if (filters.date) {
     const window = bookableWindow(today);
     for (const day of [addDays(filters.date, 1), addDays(filters.date, -1)]) {

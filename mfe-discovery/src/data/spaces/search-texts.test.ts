@@ -59,7 +59,7 @@ describe('sentences', () => {
   test('of several days', () => {
     const dates = ['2026-11-28', '2026-12-05'];
     expect(resultsSubline({ ...noFilters, dates }, 3)).toBe(
-      'Livres em 28 de novembro ou 5 de dezembro. O preço de cada um é o do dia mais barato entre os livres',
+      'Livres em 28 de novembro ou 5 de dezembro. Preço do dia livre mais barato',
     );
     expect(noResultsText({ ...noFilters, dates })).toBe('Nenhum espaço está livre em 28 de novembro ou 5 de dezembro.');
   });
@@ -143,11 +143,11 @@ describe('a search by month', () => {
 
   test('is said as people say it', () => {
     expect(resultsHeading(saturdays, 14)).toBe('14 espaços com sábado livre em maio');
-    expect(resultsSubline(saturdays, 14)).toBe('O preço de cada um é o do sábado mais barato entre os livres');
+    expect(resultsSubline(saturdays, 14)).toBe('Preço do sábado livre mais barato');
     expect(resultsHeading({ ...weekends, zone: 'zona-sul' }, 1)).toBe(
       '1 espaço na Zona Sul com sábado ou domingo livre em maio',
     );
-    expect(resultsSubline(weekends, 1)).toBe('O preço de cada um é o do dia mais barato entre os livres');
+    expect(resultsSubline(weekends, 1)).toBe('Preço do dia livre mais barato');
     expect(resultsHeading({ ...saturdays, weekdays: [] }, 3)).toBe('3 espaços com dia livre em maio');
     expect(noResultsText({ ...saturdays, guests: 60 })).toBe(
       'Nenhum espaço tem sábado livre em maio, para 60 pessoas ou mais.',

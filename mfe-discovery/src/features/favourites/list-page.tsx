@@ -165,7 +165,7 @@ function Spaces({ userId, list }: { userId: string; list: FavouriteList }) {
     return (
       <EmptyState
         title="Nenhum espaço nesta lista"
-        text="Guarde um espaço, toque de novo no coração dele e marque esta lista."
+        text="Toque no coração de um espaço e escolha esta lista."
         actions={
           <Link className={buttonVariants()} to="/buscar">
             Buscar espaços

@@ -41,7 +41,7 @@ export function HeroSearch() {
       className={cn(
         'mt-[150px] mb-2 grid grid-cols-2 items-center rounded-surface bg-surface p-2 shadow-popover forced-colors:outline-1 min-[37.5rem]:mt-[250px]',
         'desk:mt-auto desk:mb-9 desk:grid-cols-3 desk:gap-y-2 desk:p-3',
-        'min-[80rem]:grid-cols-[1.1fr_1.05fr_0.9fr_1fr_1.15fr_auto]',
+        'min-[80rem]:grid-cols-[1fr_1fr_0.85fr_0.9fr_1.35fr_auto]',
       )}
     >
       <HeroField label="O que você procura" id={`${id}-sentence`} first whole>

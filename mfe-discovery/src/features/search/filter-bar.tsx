@@ -2,10 +2,12 @@ import { SlidersHorizontal } from 'lucide';
 import { useId } from 'react';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatDayWithoutYear } from 'shared-domain/days/format.ts';
-import { placeLabel } from 'shared-domain/places/place-label.ts';
+import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
+import { zoneName } from 'shared-domain/places/zones.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
-import { neighborhoodOptions, typeOptions, zoneOptions } from 'shared-domain/spaces/space-options.ts';
+import { typeOptions } from 'shared-domain/spaces/space-options.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
+import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { DatePicker } from 'shared-ui/primitives/date-field.tsx';
@@ -17,10 +19,12 @@ import type { SearchFacets } from '../../data/spaces/search-facets.query.ts';
 import { whenLabel } from '../../data/spaces/search-month.ts';
 import { quoted, rankingWords } from '../../data/spaces/search-texts.ts';
 import { CountInput } from '../../lib/count-input.tsx';
+import { FloatingField, floatingControl } from '../../lib/floating-field.tsx';
+import { withCounts } from '../../lib/option-counts.ts';
+import { PlaceSelect, severalPlaces } from '../../lib/place-select.tsx';
 import { monthInPlaceOfDay } from '../../lib/when-picker.tsx';
 import { preloadFilters } from './filter-panel.tsx';
-import { FloatingField, floatingControl } from './floating-field.tsx';
-import { type ChangeSearch, furtherFilters, priceOptions, severalPlaces, withCounts } from './search-options.ts';
+import { type ChangeSearch, furtherFilters, priceOptions } from './search-options.ts';
 
 interface FilterBarProps {
   filters: SearchFilters;
@@ -40,9 +44,16 @@ export function FilterBar(props: FilterBarProps) {
   );
 }
 
-const field = 'max-w-[190px] max-[68.75rem]:max-w-60';
+const field = 'max-w-60';
 /** Between 901 and 1100 px these wait in 'Filtros'. */
 const further = 'max-[68.75rem]:hidden';
+
+const opensFilters = (onClick: () => void) => ({
+  'aria-haspopup': 'dialog' as const,
+  onPointerEnter: preloadFilters,
+  onFocus: preloadFilters,
+  onClick,
+});
 
 function DesktopBar({ filters, facets, onChange, onOpenFilters }: FilterBarProps) {
   const id = useId();
@@ -73,25 +84,13 @@ function DesktopBar({ filters, facets, onChange, onOpenFilters }: FilterBarProps
           alternative={monthInPlaceOfDay(filters, onChange, true)}
         />
       </FloatingField>
-      <FloatingField label="Zona" id={`${id}-zone`} className={field}>
-        <Select
-          id={`${id}-zone`}
+      <FloatingField label="Onde" id={`${id}-place`} className={field}>
+        <PlaceSelect
+          id={`${id}-place`}
           className={floatingControl}
-          placeholder="Todas as zonas"
-          options={withCounts(zoneOptions, facets?.zones, filters.zone)}
-          value={filters.zone ?? ''}
-          onValueChange={(zone) => onChange({ zone: zone || null, neighborhood: null })}
-        />
-      </FloatingField>
-      <FloatingField label="Bairro" id={`${id}-neighborhood`} className={cn(field, further)}>
-        <Select
-          id={`${id}-neighborhood`}
-          className={floatingControl}
-          disabled={!filters.zone}
-          placeholder={severalPlaces(filters) || (filters.zone ? 'Todos os bairros' : 'Escolha a zona primeiro')}
-          options={withCounts(neighborhoodOptions(filters.zone), facets?.neighborhoods, filters.neighborhood)}
-          value={filters.neighborhood ?? ''}
-          onValueChange={(neighborhood) => onChange({ neighborhood: neighborhood || null })}
+          filters={filters}
+          facets={facets}
+          onChange={onChange}
         />
       </FloatingField>
       <FloatingField label="Preço" id={`${id}-price`} className={cn(field, further)}>
@@ -116,11 +115,8 @@ function DesktopBar({ filters, facets, onChange, onOpenFilters }: FilterBarProps
       <Button
         variant="secondary"
         size="sm"
-        aria-haspopup="dialog"
         className="min-h-[52px] max-[68.75rem]:ml-auto"
-        onPointerEnter={preloadFilters}
-        onFocus={preloadFilters}
-        onClick={onOpenFilters}
+        {...opensFilters(onOpenFilters)}
       >
         <Icon icon={SlidersHorizontal} size={18} />
         Filtros
@@ -137,17 +133,17 @@ function DesktopBar({ filters, facets, onChange, onOpenFilters }: FilterBarProps
 
 function PhoneBar({ filters, onOpenFilters }: FilterBarProps) {
   const count = furtherFilters(filters);
-  const place = severalPlaces(filters) || (filters.zone ? placeLabel(filters) : 'Rio de Janeiro');
-  const day = filters.date ? formatDayWithoutYear(filters.date) : whenLabel(filters) || 'Qualquer data';
+  const { zone, neighborhood } = filters;
+  const place =
+    severalPlaces(filters) ||
+    (neighborhood ? `${neighborhoodName(neighborhood)}, ` : '') + (zone ? zoneName(zone) : 'Rio de Janeiro');
+  const day = filters.date ? formatDayWithoutYear(filters.date) : upperFirst(whenLabel(filters)) || 'Qualquer data';
   const type = filters.type ? spaceTypeLabel(filters.type) : 'qualquer tipo';
   return (
     <div className="flex items-center gap-2.5 px-5 py-2.5 desk:hidden">
       <button
         type="button"
-        aria-haspopup="dialog"
-        onPointerEnter={preloadFilters}
-        onFocus={preloadFilters}
-        onClick={onOpenFilters}
+        {...opensFilters(onOpenFilters)}
         className="grid min-h-[52px] min-w-0 flex-1 content-center rounded-control border border-border-strong px-3.5 py-1.5 text-left hover:border-foreground *:truncate"
       >
         <b className="text-sm font-semibold">
@@ -160,12 +156,9 @@ function PhoneBar({ filters, onOpenFilters }: FilterBarProps) {
       <Button
         variant="secondary"
         size="icon"
-        aria-haspopup="dialog"
         aria-label={count > 0 ? `Filtros, ${count} ${count === 1 ? 'ativo' : 'ativos'}` : 'Filtros'}
         className="relative size-[52px]"
-        onPointerEnter={preloadFilters}
-        onFocus={preloadFilters}
-        onClick={onOpenFilters}
+        {...opensFilters(onOpenFilters)}
       >
         <Icon icon={SlidersHorizontal} />
         {count > 0 ? (

@@ -20,8 +20,10 @@ import { Select } from 'shared-ui/primitives/select.tsx';
 import { type SearchFacets, searchFacetsOptions } from '../../data/spaces/search-facets.query.ts';
 import { changeSearch } from '../../data/spaces/search-of-address.ts';
 import { CountInput } from '../../lib/count-input.tsx';
+import { facetNumber, withCounts } from '../../lib/option-counts.ts';
+import { severalPlaces } from '../../lib/place-select.tsx';
 import { monthInPlaceOfDay } from '../../lib/when-picker.tsx';
-import { type ChangeSearch, facetNumber, severalPlaces, withCounts } from './search-options.ts';
+import type { ChangeSearch } from './search-options.ts';
 
 export interface FilterDrawerProps {
   open: boolean;

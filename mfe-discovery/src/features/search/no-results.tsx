@@ -1,56 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { ChevronRight } from 'lucide';
-import { Link } from 'react-router-dom';
-import { type SearchFilters, searchHref } from 'shared-domain/spaces/search-address.ts';
-import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
-import { buttonVariants } from 'shared-ui/primitives/button.tsx';
-import { Icon } from 'shared-ui/primitives/icon.tsx';
-import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
-import { searchRelaxationsOptions } from '../../data/spaces/search-relaxations.query.ts';
+import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
 
-/** Only changes that bring results, each with its count. */
+const possibleChanges = onDemand(() => import('./possible-changes.tsx').then((module) => module.PossibleChanges));
+
+/** What to do after a search without a result; its code comes with the first one. The page says the rest itself. */
 export function NoResults({ filters }: { filters: SearchFilters }) {
-  const { data, isPending } = useQuery(searchRelaxationsOptions(filters));
-  if (isPending) {
-    return (
-      <div role="status" aria-label="Procurando o que dá para mudar" className="mt-1 grid max-w-[620px] gap-4">
-        {[1, 2, 3].map((place) => (
-          <Skeleton key={place} className="h-12" />
-        ))}
-      </div>
-    );
-  }
-  if (!data || data.length === 0) {
-    return (
-      <Link className={buttonVariants({ variant: 'secondary', className: 'mt-6' })} to="/buscar">
-        Ver todos os espaços
-      </Link>
-    );
-  }
-  return (
-    <>
-      <h2 className="type-h4 mt-1 mb-3.5">O que dá para mudar</h2>
-      <ul className="grid max-w-[620px] border-b border-border">
-        {data.map((relaxation) => (
-          <li key={relaxation.id}>
-            <Link
-              to={searchHref(relaxation.filters)}
-              className="group grid min-h-16 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-4 border-t border-border py-2.5"
-            >
-              <span>
-                <b className="font-semibold link-in-group">{relaxation.title}</b>
-                <br />
-                <span className="text-sm text-muted-foreground">{relaxation.detail}</span>
-              </span>
-              <span className="text-sm whitespace-nowrap text-subtle-foreground">
-                {spaceCountLabel(relaxation.total)}
-              </span>
-              <Icon icon={ChevronRight} size={18} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-6 text-sm text-muted-foreground">Só aparecem mudanças que trazem resultado.</p>
-    </>
-  );
+  const { value: PossibleChanges } = possibleChanges.useWanted(true);
+  return PossibleChanges ? <PossibleChanges filters={filters} /> : null;
 }

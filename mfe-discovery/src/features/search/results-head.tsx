@@ -30,21 +30,26 @@ export function ResultsHead({ filters, results, failed, onSort }: ResultsHeadPro
   return (
     <div className="mb-4 flex justify-between gap-x-5 gap-y-3 max-desk:flex-wrap max-desk:items-end desk:items-center">
       {/* on the phone what was found takes two lines: its place is kept while it loads and when it fails */}
-      <div role="status" className={cn('min-w-[min(100%,8rem)] flex-1', !results && 'max-desk:min-h-[4.9375rem]')}>
+      <div
+        role="status"
+        className={cn(
+          'min-w-[min(100%,8rem)] flex-1',
+          // the longest headings: next to the order they would take four lines
+          filters.month && 'max-desk:basis-full',
+          !results && 'max-desk:min-h-[4.9375rem]',
+        )}
+      >
+        <h1 id={resultsHeadingId} tabIndex={-1} className="type-h3">
+          {results
+            ? resultsHeading(results.filters, results.total)
+            : failed
+              ? 'Buscar espaços'
+              : 'Carregando espaços...'}
+        </h1>
         {results ? (
-          <>
-            <h1 id={resultsHeadingId} tabIndex={-1} className="type-h3">
-              {resultsHeading(results.filters, results.total)}
-            </h1>
-            <p className="text-sm text-muted-foreground">{resultsSubline(results.filters, results.total)}</p>
-          </>
+          <p className="text-sm text-muted-foreground">{resultsSubline(results.filters, results.total)}</p>
         ) : (
-          <>
-            <h1 id={resultsHeadingId} tabIndex={-1} className="type-h3">
-              {failed ? 'Buscar espaços' : 'Carregando espaços...'}
-            </h1>
-            <div className="h-[1.3125rem] pt-1">{failed ? null : <Skeleton className="h-4 w-56 max-w-full" />}</div>
-          </>
+          <div className="h-[1.3125rem] pt-1">{failed ? null : <Skeleton className="h-4 w-56 max-w-full" />}</div>
         )}
       </div>
       <SortControl sort={filters.sort} onSort={onSort} />

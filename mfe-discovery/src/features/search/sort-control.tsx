@@ -5,7 +5,7 @@ import { cn } from 'shared-ui/lib/cn.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import { floatingControl } from './floating-field.tsx';
+import { floatingControl } from '../../lib/floating-field.tsx';
 
 const sorting = onDemand(() => import('./sort-menu.tsx'));
 

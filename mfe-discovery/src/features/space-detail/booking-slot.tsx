@@ -19,7 +19,7 @@ export function BookingSlot({
   return (
     <aside
       aria-label="Reserva"
-      className="self-start max-desk:short:order-first max-desk:short:mb-5 desk:top-24 desk:not-short:sticky desk:col-start-2 desk:row-span-2 desk:row-start-2"
+      className="self-start max-desk:short:order-first max-desk:short:mb-5 desk:top-24 desk:not-short:sticky desk:row-span-2"
     >
       <Widget
         name="booking/booking-card"

@@ -1,18 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { addDays } from 'shared-domain/days/day.ts';
 import { formatDayWithoutYear, formatLongDay } from 'shared-domain/days/format.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { toReais } from 'shared-domain/money/cents.ts';
-import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
+import { formatReais } from 'shared-domain/money/format.ts';
 import { bookableDays } from 'shared-domain/rules/booking-rules.ts';
 import { monthsOfDays } from 'shared-domain/rules/rule-labels.ts';
+import { dayPrices } from 'shared-domain/spaces/day-prices.ts';
 import { type SearchFilters, searchHref } from 'shared-domain/spaces/search-address.ts';
 import type { SpaceCalendar } from 'shared-domain/spaces/space-calendar.query.ts';
-import { bookableWindowOf, obligatoryCents, type SpaceTerms, shownCentsOn } from 'shared-domain/spaces/space-terms.ts';
+import { bookableWindowOf, type SpaceTerms, shownCentsOn } from 'shared-domain/spaces/space-terms.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { Calendar, type DayNote } from 'shared-ui/primitives/calendar.tsx';
+import { Calendar } from 'shared-ui/primitives/calendar.tsx';
 import { freeDaysNear, hasFreeDay } from '../../data/spaces/free-days.ts';
 
 export interface FreeDaysProps {
@@ -29,7 +29,7 @@ export interface FreeDaysProps {
 /** Two months of free and taken days, and what to do when the chosen one is taken. */
 export function FreeDays({ states, terms, day, onDay, others }: FreeDaysProps) {
   const bookable = bookableWindowOf(terms);
-  const notes = useMemo(() => (terms ? priceNotes(terms, states) : undefined), [terms, states]);
+  const notes = useMemo(() => (terms ? dayPrices(terms, states) : undefined), [terms, states]);
   const state = day === null ? undefined : states[day];
   // a viewer of a day that was just taken is most likely the one who took or holds it: the booking card explains that
   const isTaken = state === 'booked' || state === 'blocked';
@@ -105,20 +105,6 @@ export function FreeDays({ states, terms, day, onDay, others }: FreeDaysProps) {
       </ul>
     </>
   );
-}
-
-/** Returns the price of each day that can be booked, with obligatory extras. */
-function priceNotes(terms: SpaceTerms, states: SpaceCalendar): Record<string, DayNote> {
-  const { from, to } = bookableWindowOf(terms);
-  const usual = terms.priceCents + obligatoryCents(terms, null);
-  const notes: Record<string, DayNote> = {};
-  for (let day = from; day <= to; day = addDays(day, 1)) {
-    if (states[day] !== undefined) continue;
-    const cents = shownCentsOn(terms, day);
-    const reais = toReais(cents);
-    notes[day] = { text: formatNumber(Math.ceil(reais)), spoken: formatReais(reais), isOwn: cents > usual };
-  }
-  return notes;
 }
 
 /** The day the search brought along is taken here: days near it, or other spaces on it. */

@@ -28,7 +28,7 @@ interface GalleryProps {
   descriptions: Record<string, string>;
 }
 
-const gridHeight = 'sm:h-[clamp(240px,72vh,420px)] desk:h-[clamp(340px,52vh,525px)]';
+const gridHeight = 'sm:h-[clamp(240px,72vh,420px)] desk:h-[clamp(300px,92vh-360px,525px)]';
 
 const layouts: Record<number, string> = {
   // never wider than 3:2, however low the window is
@@ -56,7 +56,7 @@ export function Gallery({ title, images, descriptions }: GalleryProps) {
 
   if (images.length === 0) {
     return (
-      <div className="h-[292px] overflow-hidden rounded-photo max-desk:-mx-5 max-desk:rounded-none desk:h-[clamp(340px,52vh,525px)]">
+      <div className="h-[292px] overflow-hidden rounded-photo max-desk:-mx-5 max-desk:rounded-none desk:h-[clamp(300px,92vh-360px,525px)]">
         <NoPicture />
       </div>
     );

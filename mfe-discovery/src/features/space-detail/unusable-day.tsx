@@ -10,7 +10,7 @@ interface Props {
   className?: string;
 }
 
-/** Next to the booking: the day of the address can't be booked, and why. */
+/** Above the title and the booking: the day of the address can't be booked, and why. */
 export function UnusableDay({ date, reason, className }: Props) {
   return (
     <Notice className={className}>

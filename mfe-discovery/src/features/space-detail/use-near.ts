@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 const ahead = 600;
 
 /**
- * Whether the visitor has scrolled near a part of the page; once near, it stays so. Delays fetching the code of parts
+ * Whether the visitor has scrolled near a part of the page, or moves by Tab; once near, it stays so. Delays fetching the code of parts
  * further down.
  */
 export function useNear<E extends Element>(): [place: RefObject<E | null>, near: boolean] {
@@ -17,7 +17,13 @@ export function useNear<E extends Element>(): [place: RefObject<E | null>, near:
       rootMargin: `${ahead}px 0px`,
     });
     observer.observe(current);
-    return () => observer.disconnect();
+    // who goes from part to part by key leaves out none: what a part offers has to be there before the focus passes it
+    const hear = ({ key }: KeyboardEvent) => key === 'Tab' && setNear(true);
+    window.addEventListener('keydown', hear);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('keydown', hear);
+    };
   }, [near]);
   return [place, near];
 }

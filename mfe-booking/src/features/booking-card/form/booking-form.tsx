@@ -73,7 +73,8 @@ export function BookingForm({ card }: { card: BookingCardState }) {
     >
       <PriceHead card={card} freeId={freeId} />
       {/* on the desktop the scroll bar lies in the padding: what scrolls keeps the width of head and foot */}
-      <div className="grid min-h-0 scroll-py-3 content-start gap-3 overflow-y-auto px-5 pt-1 pb-3.5 short:overflow-visible desk:grid-cols-[calc(100cqw-44px)] desk:pr-0 desk:pl-[22px]">
+      {/* a field that takes the focus comes out from under the foot */}
+      <div className="desk:[&_:is(button,input,select,textarea)]:scroll-mb-44 grid min-h-0 scroll-py-3 content-start gap-3 overflow-y-auto px-5 pt-1 pb-3.5 short:overflow-visible desk:grid-cols-[calc(100cqw-44px)] desk:pr-0 desk:pl-[22px]">
         {card.active.view === 'ended' ? <EndedNotice reason={card.active.reason} /> : null}
         {card.priceChanged ? (
           <Notice tone="danger" role="alert">

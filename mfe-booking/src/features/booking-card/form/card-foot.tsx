@@ -2,6 +2,7 @@ import { CalendarCheck, LockKeyhole, ShieldCheck } from 'lucide';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { platformConfig } from 'shared-domain/platform';
 import { payoutDays } from 'shared-domain/rules/booking-rules.ts';
+import { cn } from 'shared-ui/lib/cn.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import type { BookingCardState } from '../use-booking-card.ts';
@@ -12,12 +13,20 @@ interface CardFootProps {
   isWrong: boolean;
 }
 
-/** The part that always stays below the form: the price, the button, and reasons to press it. */
+/** The part that always stays in view, below the form or over its end: the price, the button, and reasons to press it. */
 export function CardFoot({ card, isWrong }: CardFootProps) {
   const { space, price, isPriced } = card;
   const isFree = price.total === 0;
+  const isTrusted = !isWrong && !(isPriced && isFree);
   return (
-    <div className="relative grid short:sticky short:bottom-0 gap-2.5 bg-surface px-5 pt-3 pb-3.5 shadow-bar desk:border-t desk:border-border desk:px-[22px] desk:pt-3.5 desk:pb-4 desk:shadow-none">
+    <div
+      className={cn(
+        'sticky bottom-0 z-3 grid gap-2.5 bg-surface px-5 pt-3 pb-3.5 shadow-bar desk:border-t desk:border-border desk:px-[22px] desk:pt-3.5 desk:pb-4 desk:shadow-none',
+        // while the card's end is below the window, the last trust lines are, too: there is more room for the fields
+        isTrusted && 'desk:-bottom-11.5',
+        isTrusted && isPriced && '[@media(height<51.25rem)]:desk:-bottom-6.5',
+      )}
+    >
       {isPriced ? (
         <p className="flex items-baseline justify-between gap-4 font-bold" aria-live="polite">
           <span>{card.was === null ? 'Total' : 'Novo total'}</span>{' '}
@@ -36,12 +45,12 @@ export function CardFoot({ card, isWrong }: CardFootProps) {
         {card.was === null ? 'Reservar' : 'Reservar pelo novo preço'}
       </Button>
       <div id={`about-${space.id}`} className="text-xs text-muted-foreground">
-        {isWrong ? (
-          <p className="text-center">Preencha todos os campos corretamente</p>
-        ) : isPriced && isFree ? (
-          <p className="text-center">Não há nada a pagar: a reserva é confirmada na hora.</p>
-        ) : (
+        {isTrusted ? (
           <TrustLines hostName={space.hostName} isShort={isPriced} />
+        ) : isWrong ? (
+          <p className="text-center">Preencha todos os campos corretamente</p>
+        ) : (
+          <p className="text-center">Não há nada a pagar: a reserva é confirmada na hora.</p>
         )}
       </div>
     </div>
@@ -51,7 +60,7 @@ export function CardFoot({ card, isWrong }: CardFootProps) {
 /** @param isShort sums are shown above, and a low window has room for the first line only */
 function TrustLines({ hostName, isShort }: { hostName: string | undefined; isShort: boolean }) {
   const lines = [
-    [LockKeyhole, 'Nada é cobrado ao tocar em Reservar'],
+    [LockKeyhole, 'Reservar ainda não cobra nada'],
     [
       ShieldCheck,
       platformConfig().testPayments

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
@@ -41,6 +41,7 @@ export function CouponFold({ coupon, open, onOpen }: CouponFoldProps) {
 /** A code to apply, or the one that applies and can be removed. */
 function CouponField({ coupon, wanted }: { coupon: CouponState; wanted: boolean }) {
   const { applied } = coupon;
+  const appliedId = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (wanted) input.current?.focus();
@@ -67,13 +68,15 @@ function CouponField({ coupon, wanted }: { coupon: CouponState; wanted: boolean 
   if (applied)
     return (
       <div className="flex items-center justify-between rounded-control bg-success-subtle py-1 pr-1 pl-3.5 text-sm text-success">
-        <span role="status" className="min-w-0 break-words">
-          <b className="font-semibold">{applied.code}</b> aplicado: {formatCents(applied.discount)} a menos
-        </span>
+        <p id={appliedId} role="status" className="min-w-0 py-1.5">
+          <b className="block font-semibold">Cupom aplicado!</b>
+          <span>{`Desconto de ${formatCents(applied.discount)} aplicado`}</span>
+        </p>
         <button
           ref={remove}
           type="button"
           aria-label={`Remover cupom ${applied.code}`}
+          aria-describedby={appliedId}
           className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-surface"
           onClick={coupon.remove}
         >

@@ -1,6 +1,7 @@
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { formatDayField } from 'shared-domain/days/format.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
+import { dayPrices } from 'shared-domain/spaces/day-prices.ts';
 import { bookableWindowOf, hasDayPrices } from 'shared-domain/spaces/space-terms.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { useWatch } from 'shared-ui/patterns/form.tsx';
@@ -40,6 +41,10 @@ export function EventFields({ card, control, isEmpty, freeId }: EventFieldsProps
   const startsAt = useCell(control, 'startsAt');
   const endsAt = useCell(control, 'endsAt');
   const capacity = formatNumber(space.capacity);
+  const prices = useMemo(
+    () => (terms && calendar.data ? dayPrices(terms, calendar.data) : undefined),
+    [terms, calendar.data],
+  );
   return (
     <div className="grid min-w-0 gap-2">
       {/* above the fields: the calendar opens below them */}
@@ -62,6 +67,7 @@ export function EventFields({ card, control, isEmpty, freeId }: EventFieldsProps
               date.control.value === null && 'text-muted-foreground',
             )}
             {...(calendar.data ? { states: calendar.data } : {})}
+            {...(prices ? { notes: prices } : {})}
           />
         </Cell>
         <Cell

@@ -9,7 +9,8 @@ import type { BookingCardState } from '../use-booking-card.ts';
 
 /** The price, large, with what is obligatory, and whether the chosen day is free. */
 export function PriceHead({ card, freeId }: { card: BookingCardState; freeId: string }) {
-  const { date, guests, verdict, terms, fromCents, today } = card;
+  const { date, verdict, terms, fromCents, today } = card;
+  const guests = card.isPriced ? card.guests : null;
   const cents = terms && date ? shownCentsOn(terms, date, guests) : fromCents;
   return (
     <div className="flex flex-wrap items-baseline gap-x-2 px-5 pt-1 pb-2 desk:px-[22px] desk:pt-5">

@@ -39,7 +39,7 @@ export function useCoupon({ bookingAmount, isAmountKnown, userId, session, keptC
   const validation = useValidateCoupon();
   const asked = useRef<string | null>(null);
 
-  const ask = async (code: string, outcome: 'applied' | 'changed') => {
+  const ask = async (code: string) => {
     asked.current = `${code} ${bookingAmount} ${userId}`;
     setError(null);
     let found: CouponPreview;
@@ -57,7 +57,6 @@ export function useCoupon({ bookingAmount, isAmountKnown, userId, session, keptC
     setPreview(found);
     setTyped('');
     keep(found.code);
-    if (outcome === 'applied') notify((await loadMessages()).couponApplied(found.discount));
   };
 
   // A code that came back with a stored booking, or whose discount was calculated for another price or person.
@@ -69,7 +68,7 @@ export function useCoupon({ bookingAmount, isAmountKnown, userId, session, keptC
     (preview === null ? asked.current === null : asked.current !== `${due} ${bookingAmount} ${userId}`);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question, which `isDue` tells
   useEffect(() => {
-    if (isDue && due !== null) void ask(due, 'changed');
+    if (isDue && due !== null) void ask(due);
   }, [isDue, due, bookingAmount, userId]);
 
   /** Only for the sums of now. */
@@ -107,7 +106,7 @@ export function useCoupon({ bookingAmount, isAmountKnown, userId, session, keptC
           setNeedsSignIn(true);
           callBack();
         });
-      else if (!validation.isPending) void ask(code, 'applied');
+      else if (!validation.isPending) void ask(code);
     },
     remove: () => {
       setPreview(null);
@@ -136,7 +135,7 @@ export function useCoupon({ bookingAmount, isAmountKnown, userId, session, keptC
     },
     calls,
     /** Calculates the applied coupon again. */
-    recheck: () => (preview ? ask(preview.code, 'changed') : Promise.resolve()),
+    recheck: () => (preview ? ask(preview.code) : Promise.resolve()),
     clear: () => {
       setPreview(null);
       setTyped('');
