@@ -40,7 +40,7 @@ async function generate({ url, paths, isUnique, connections, milliseconds, reque
   const result = { empty: 0, refused: 0, failed: 0 };
   const began = performance.now();
   const end = began + (milliseconds ?? Number.POSITIVE_INFINITY);
-  let asked = 0;
+  let requested = 0;
 
   const ask = (path: string) =>
     new Promise<void>((done) => {
@@ -63,8 +63,8 @@ async function generate({ url, paths, isUnique, connections, milliseconds, reque
 
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      while (performance.now() < end && asked < (requests ?? Number.POSITIVE_INFINITY)) {
-        const number = asked++;
+      while (performance.now() < end && requested < (requests ?? Number.POSITIVE_INFINITY)) {
+        const number = requested++;
         const path = paths[number % paths.length] ?? '/';
         await ask(isUnique ? `${path}?visit=${process.pid}-${began.toFixed(0)}-${number}` : path);
       }

@@ -24,8 +24,8 @@ export async function startHttp2Proxy(target: string, folder: string): Promise<{
       Object.entries(incoming.headers).filter(([name]) => !name.startsWith(':') && !hopByHop.has(name)),
     ) as IncomingHttpHeaders;
     const forward = request(target + incoming.url, { method: incoming.method ?? 'GET', headers }, (answer) => {
-      const kept = Object.entries(answer.headers).filter(([name]) => !hopByHop.has(name));
-      outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept));
+      const stored = Object.entries(answer.headers).filter(([name]) => !hopByHop.has(name));
+      outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(stored));
       answer.pipe(outgoing);
     });
     forward.on('error', () => outgoing.destroy());

@@ -92,19 +92,19 @@ async function main(): Promise<void> {
   tell(`${machine()}, ${seconds} s for each row:\n`);
   tell('| | connections | pages/s | p50 | p99 | empty | refused | failed |');
   tell('| --- | --- | --- | --- | --- | --- | --- | --- |');
-  const kept = await startServer(environment);
-  await runLoad({ ...measured, url: kept.url, isUnique: false, connections: 2 });
+  const stored = await startServer(environment);
+  await runLoad({ ...measured, url: stored.url, isUnique: false, connections: 2 });
   for (const connections of [10, 40]) {
-    row('from memory', connections, await runLoad({ ...measured, url: kept.url, isUnique: false, connections }));
+    row('from memory', connections, await runLoad({ ...measured, url: stored.url, isUnique: false, connections }));
   }
-  const sizes = [kept.megabytes()];
-  const processorBefore = kept.processorMs();
+  const sizes = [stored.megabytes()];
+  const processorBefore = stored.processorMs();
   for (let quarter = 0; quarter < 4; quarter++) {
-    await runLoad({ paths, url: kept.url, isUnique: false, connections: 10, requests: requests / 4 });
-    sizes.push(kept.megabytes());
+    await runLoad({ paths, url: stored.url, isUnique: false, connections: 10, requests: requests / 4 });
+    sizes.push(stored.megabytes());
   }
-  const perPage = (kept.processorMs() - processorBefore) / requests;
-  await kept.stop();
+  const perPage = (stored.processorMs() - processorBefore) / requests;
+  await stored.stop();
 
   const rendering = await startServer({ ...environment, PAGE_CACHE_MB: '0' });
   const load = { ...measured, url: rendering.url, isUnique: true };

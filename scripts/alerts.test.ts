@@ -41,9 +41,9 @@ test('expressions ask for metrics that the site serves', async () => {
   const names = served.flatMap(([, name = '', type]) => (type === 'histogram' ? [`${name}_bucket`] : [name]));
   for (const { alert, expr } of alerts) {
     const plain = expr.replace(/\{.*?\}|\[.*?\]|\bby \(\w+\)|\boffset \w+|\bor\b/g, '');
-    const asked = plain.match(/\b[a-z]\w*\b(?!\s*\()/g);
-    expect(asked, alert).not.toBeNull();
-    for (const name of asked ?? []) expect(['up', ...names], alert).toContain(name);
+    const requested = plain.match(/\b[a-z]\w*\b(?!\s*\()/g);
+    expect(requested, alert).not.toBeNull();
+    for (const name of requested ?? []) expect(['up', ...names], alert).toContain(name);
   }
 });
 

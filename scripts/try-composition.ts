@@ -46,11 +46,11 @@ export function readTrialArguments(args: string[], env: NodeJS.ProcessEnv = proc
   }
   const { positionals, values } = parsed;
   // without -- npm keeps options for itself, and the journeys would run elsewhere
-  const kept = Object.keys(options).find(
+  const stored = Object.keys(options).find(
     (name) => env[`npm_config_${name}`] && values[name as keyof typeof values] !== true && !values[name as 'site'],
   );
-  if (kept && env.npm_config_user_agent?.startsWith('npm/'))
-    refuse(`npm has kept --${kept} for itself: put it after --.`);
+  if (stored && env.npm_config_user_agent?.startsWith('npm/'))
+    refuse(`npm has kept --${stored} for itself: put it after --.`);
   const place = positionals.indexOf('e2e');
   if (place < 0) refuse('Say what to run: e2e.');
   const units = positionals.slice(0, place).map((text) => {

@@ -13,8 +13,8 @@ test('the map of a function is kept under the name of its bundle, with sources b
   const unit = { name: 'functions', version: '0123456789abcdef' };
   const target = folderTarget(path.join(folder, 'releases'));
   await uploadMapsOf(target, path.join(folder, 'functions'), unit);
-  const kept = releaseSources(target, unit.name, unit.version);
-  const { sources } = JSON.parse((await kept.map('reconcile/index.js')) ?? '{}') as { sources: string[] };
+  const stored = releaseSources(target, unit.name, unit.version);
+  const { sources } = JSON.parse((await stored.map('reconcile/index.js')) ?? '{}') as { sources: string[] };
   expect(sources).toContain('backend/supabase/functions/reconcile/handler.ts');
   expect(await readFile(path.join(folder, 'functions/reconcile/index.js'), 'utf8')).not.toContain('sourceMappingURL');
 });

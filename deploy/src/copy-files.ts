@@ -52,10 +52,10 @@ export async function restoreFiles(
     // an answer of 500 can mean a lost file; when all of storage fails, so does `write`
     const present = await storage.read(file).catch(() => null);
     if (present?.byteLength === file.bytes) return;
-    const kept = await copy.read(placeOf(file));
-    if (kept === null || kept === 'unchanged') return void lost.push(placeOf(file));
-    assertSize(file, kept.body);
-    await storage.write(file, kept.body);
+    const stored = await copy.read(placeOf(file));
+    if (stored === null || stored === 'unchanged') return void lost.push(placeOf(file));
+    assertSize(file, stored.body);
+    await storage.write(file, stored.body);
     restored += 1;
   });
   if (lost.length > 0)

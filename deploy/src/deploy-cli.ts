@@ -21,18 +21,18 @@ const options = {
 } as const;
 
 /** Without `--` npm keeps options for itself: a plan would become a deployment. */
-function refuseKeptOptions(): void {
+function refuseHeldOptions(): void {
   if (!process.env.npm_config_user_agent?.startsWith('npm/')) return;
-  const kept = Object.keys(options).find(
+  const stored = Object.keys(options).find(
     (name) =>
       process.env[`npm_config_${name.replaceAll('-', '_')}`] &&
       !process.argv.some((argument) => argument === `--${name}` || argument.startsWith(`--${name}=`)),
   );
-  if (kept) throw new DeployError(`npm has kept --${kept} for itself: npm run deploy -- --${kept} …`);
+  if (stored) throw new DeployError(`npm has kept --${stored} for itself: npm run deploy -- --${stored} …`);
 }
 
 try {
-  refuseKeptOptions();
+  refuseHeldOptions();
   const { values } = parseArgs({ options });
   if (values.help) {
     console.log(usage);

@@ -102,8 +102,8 @@ test('aplicar um cupom antes de entrar: a frase é sobre o cupom, e a volta guar
   let form = await openForm(page, space);
   await (await couponField(form)).fill(code);
   await form.getByRole('button', { name: 'Aplicar' }).click();
-  const asked = page.getByText('Você precisa estar logado para usar um cupom.');
-  await asked.getByRole('button', { name: 'Entrar' }).click();
+  const requested = page.getByText('Você precisa estar logado para usar um cupom.');
+  await requested.getByRole('button', { name: 'Entrar' }).click();
   await expect(page).toHaveURL(/\/profile$/);
   await page.getByLabel('E-mail').fill(guest.email);
   await page.getByLabel('Senha').fill(guest.password);

@@ -4,11 +4,11 @@ import { linkIn, mailTo } from '../src/mailbox.ts';
 import { expect, test } from '../src/test.ts';
 
 test('os corações de um visitante sobrevivem ao cadastro, sem perder nem dobrar nenhum', async ({ page, given }) => {
-  const [kept, taken] = [
+  const [stored, taken] = [
     await given.space({ title: 'Casa do Coração' }),
     await given.space({ title: 'Laje do Coração' }),
   ];
-  for (const { id } of [kept, taken]) {
+  for (const { id } of [stored, taken]) {
     await page.goto(`/espaco/${id}`);
     await page.getByRole('button', { name: 'Guardar nos favoritos', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Guardado nos favoritos' })).toHaveAttribute('aria-pressed', 'true');
@@ -48,8 +48,8 @@ test('os corações de um visitante sobrevivem ao cadastro, sem perder nem dobra
   await heart.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Guardar nos favoritos: Laje do Coração' })).toBeFocused();
-  await expect.poll(async () => (await inAccount()).map((row) => row.space_id)).toEqual([kept.id]);
-  await given.sql`update public.spaces set suspended_at = now() where id = ${kept.id}`;
+  await expect.poll(async () => (await inAccount()).map((row) => row.space_id)).toEqual([stored.id]);
+  await given.sql`update public.spaces set suspended_at = now() where id = ${stored.id}`;
   await page.reload();
   await expect(
     page.getByText('Casa do Coração não está no site agora. Se voltar, aparece aqui de novo.'),

@@ -90,7 +90,7 @@ test('fotos a caminho: recarregar no meio do envio não perde nenhuma', async ({
   await page.route(uploads, () => {});
   await page.getByLabel('Arquivos das fotos').setInputFiles(photos);
   await expect(page.getByText(/^Enviando, \d+%$/).first()).toBeVisible(patient);
-  const kept = () =>
+  const stored = () =>
     page.evaluate(async () => {
       // opening the database would create it, without the page's stores
       const isThere = (await indexedDB.databases()).some(({ name }) => name === 'kept-files');
@@ -104,7 +104,7 @@ test('fotos a caminho: recarregar no meio do envio não perde nenhuma', async ({
         count.onsuccess = () => resolve(count.result);
       }).finally(() => database.close());
     });
-  await expect.poll(kept, patient).toBe(2);
+  await expect.poll(stored, patient).toBe(2);
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('listing-draft:new')), patient)
     .toMatch(/"waiting":\[\{[^\]]*\},\{/);
@@ -112,7 +112,7 @@ test('fotos a caminho: recarregar no meio do envio não perde nenhuma', async ({
   await page.reload();
   await expect(page.getByText('Imagens enviadas')).toBeVisible({ timeout: 40_000 });
   await expect(page.getByRole('button', { name: /^Descrever e mover a foto/ })).toHaveCount(2);
-  await expect.poll(kept, patient).toBe(0);
+  await expect.poll(stored, patient).toBe(0);
 });
 
 test('anfitriã bloqueia um período, e quem quer reservar vê a data indisponível @anywhere', async ({

@@ -111,12 +111,12 @@ test('quem perdeu os dois autenticadores volta pela mão de outra administradora
   const { access_token: token } = await page.evaluate(() =>
     JSON.parse(localStorage.getItem('sb-localhost-auth-token') ?? '{}'),
   );
-  const asked = await fetch(`${apiUrl}/rest/v1/rpc/admin_list_spaces`, {
+  const requested = await fetch(`${apiUrl}/rest/v1/rpc/admin_list_spaces`, {
     method: 'POST',
     headers: { apikey: given.key, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: '{}',
   });
-  expect(asked.status).toBe(403);
+  expect(requested.status).toBe(403);
   await page.evaluate(() => localStorage.clear());
   await signInByForm(page, person);
   await expect(page.getByText('Bem-vindo de volta!')).toBeVisible(slow);

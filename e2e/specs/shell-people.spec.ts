@@ -187,7 +187,7 @@ test.describe('cookies', () => {
     given,
   }) => {
     const code = await affiliateCode(given.sql, (await given.person()).id);
-    const kept = () => page.evaluate(() => localStorage.getItem('affiliate_code'));
+    const stored = () => page.evaluate(() => localStorage.getItem('affiliate_code'));
     await page.goto(`/como-funciona?ref=${code}&c=instagram`);
     await expect(page).toHaveURL(/\/como-funciona$/);
     const bar = page.getByRole('region', { name: 'Cookies' });
@@ -198,13 +198,13 @@ test.describe('cookies', () => {
     await expect(dialog.getByRole('checkbox', { name: /Indicação/ })).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Só os necessários' }).click();
     await expect(bar).toBeHidden();
-    expect(await kept()).toBe(code);
+    expect(await stored()).toBe(code);
     await page.goto('/cookies');
     await page.getByRole('checkbox', { name: /Medição/ }).check();
     await page.getByRole('button', { name: 'Salvar escolha' }).click();
     await expect(page.getByText('Escolha salva')).toBeVisible();
     await page.goto('/');
     await expect(bar).toBeHidden();
-    expect(await kept()).toBe(code);
+    expect(await stored()).toBe(code);
   });
 });

@@ -39,14 +39,14 @@ async function cookiesOf({ versions }: TrialPlan): Promise<[string, string][]> {
     const link = new URL('/', siteUrl);
     link.searchParams.set('mfe', signOverride({ unit, target, until }, secret));
     const response = await fetch(link, { redirect: 'manual', headers: { cookie: `${overrideCookie}=${overrides}` } });
-    const kept = response.headers
+    const stored = response.headers
       .getSetCookie()
       .map((line) => line.split(';')[0] ?? '')
       .find((pair) => pair.startsWith(`${overrideCookie}=`));
-    if (response.status !== 303 || !kept) {
+    if (response.status !== 303 || !stored) {
       throw new Error(`${siteUrl} takes no signed link for ${unit}: OVERRIDE_SECRET has to be the one of its server.`);
     }
-    overrides = kept.slice(overrideCookie.length + 1);
+    overrides = stored.slice(overrideCookie.length + 1);
   }
   const chosen: [string, string][] = overrides ? [[overrideCookie, overrides]] : [];
   const wanted = { ...(await liveVersions()), ...versions };

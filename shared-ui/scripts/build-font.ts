@@ -32,7 +32,7 @@ const names = new Map([
   [17, 'Regular'],
   [25, family],
 ]);
-const keptNames = [0, 13, 14];
+const storedNames = [0, 13, 14];
 
 interface Table {
   tag: string;
@@ -88,7 +88,7 @@ function renamed(table: Buffer): Buffer {
     const id = table.readUInt16BE(at + 6);
     const isWindowsUnicode = table.readUInt16BE(at) === 3;
     const isFeatureName = id > 255;
-    if (!isWindowsUnicode || !(keptNames.includes(id) || isFeatureName)) continue;
+    if (!isWindowsUnicode || !(storedNames.includes(id) || isFeatureName)) continue;
     const from = strings + table.readUInt16BE(at + 10);
     const bytes = Buffer.from(table.subarray(from, from + table.readUInt16BE(at + 8)));
     records.push([id, bytes.swap16().toString('utf16le')]);
@@ -122,7 +122,7 @@ const cut = await subsetFont(writeTables(sfnt.readUInt32BE(0), tables), characte
   targetFormat: 'woff2',
   variationAxes: { wght: { min: 400, max: 650 }, wdth: { min: 100, max: 112 } },
   keepFeatures: features,
-  preserveNameIds: [...names.keys(), ...keptNames],
+  preserveNameIds: [...names.keys(), ...storedNames],
 });
 
 await mkdir(fonts, { recursive: true });

@@ -69,13 +69,13 @@ test('a canary is for its share of the visitors, who get its HTML, registry and 
     expect(cookie).toBeUndefined();
   }
   const first = await visit();
-  const [kept = ''] = first.cookie?.split(';') ?? [];
-  expect(kept).toMatch(/^mfe-bucket=\d{1,2}$/);
+  const [stored = ''] = first.cookie?.split(';') ?? [];
+  expect(stored).toMatch(/^mfe-bucket=\d{1,2}$/);
   expect(first.cookie).toContain('HttpOnly');
   // half a year
   expect(first.cookie).toContain('Max-Age=15552000');
-  for (let again = 0; again < 3; again++) expect((await visit(kept)).version).toBe(first.version);
-  const registry = await fetch(`${site.url}/registry.json`, { headers: { cookie: kept } });
+  for (let again = 0; again < 3; again++) expect((await visit(stored)).version).toBe(first.version);
+  const registry = await fetch(`${site.url}/registry.json`, { headers: { cookie: stored } });
   expect(await registry.json()).toMatchObject({
     shell: { version: 'f'.repeat(16), base: `/releases/shell/${'f'.repeat(16)}/` },
     remotes: [{ name: 'discovery', version: first.version }],

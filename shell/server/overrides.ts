@@ -37,17 +37,17 @@ const channelParameter = 'mfe-channel';
 const maxCookieLength = 3500;
 
 /** The cookie: switches that the policy allows, and signed texts that allow one each. */
-const keptSchema = z.object({
+const storedSchema = z.object({
   plain: z.record(unitName, z.string().max(300)),
   signed: z.array(z.string().max(900)).max(8),
 });
-type Kept = z.infer<typeof keptSchema>;
+type Stored = z.infer<typeof storedSchema>;
 
-function readKept(context: Context): Kept | null {
+function readStored(context: Context): Stored | null {
   const text = getCookie(context, cookieName);
   if (!text || text.length > maxCookieLength) return null;
   try {
-    return keptSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+    return storedSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
   } catch {
     return null;
   }
@@ -58,9 +58,9 @@ export type Overrides = ReturnType<typeof createOverrides>;
 export function createOverrides(options: OverridesOptions) {
   const { policy, choose, hasChannel, isReleased, development, listReleases, secure } = options;
 
-  function keep(context: Context, kept: Kept): void {
-    if (Object.keys(kept.plain).length + kept.signed.length === 0) return forget(context);
-    setCookie(context, cookieName, Buffer.from(JSON.stringify(kept)).toString('base64url'), {
+  function keep(context: Context, stored: Stored): void {
+    if (Object.keys(stored.plain).length + stored.signed.length === 0) return forget(context);
+    setCookie(context, cookieName, Buffer.from(JSON.stringify(stored)).toString('base64url'), {
       path: '/',
       httpOnly: true,
       sameSite: 'Lax',
@@ -75,8 +75,8 @@ export function createOverrides(options: OverridesOptions) {
 
   /** Returns the request's overrides: decides which of the stored switches apply now. */
   async function of(context: Context, visitor: Visitor): Promise<RequestOverrides> {
-    const kept = readKept(context);
-    const { wanted, siteOverrides } = wantedTargets(kept, policy, development);
+    const stored = readStored(context);
+    const { wanted, siteOverrides } = wantedTargets(stored, policy, development);
     const pinned: Record<string, string> = {};
     const addresses: Record<string, string> = {};
     let { channel } = visitor;
@@ -91,7 +91,7 @@ export function createOverrides(options: OverridesOptions) {
       }
     }
     const chosen = await choose({ ...visitor, channel, pinned });
-    return { ...chosen, addresses, siteOverrides: kept || wanted.size > 0 ? siteOverrides : null };
+    return { ...chosen, addresses, siteOverrides: stored || wanted.size > 0 ? siteOverrides : null };
   }
 
   /**
@@ -132,10 +132,10 @@ export function createOverrides(options: OverridesOptions) {
   }
 
   /** Returns the cookie's content with another plain switch for a unit, or with none for it. */
-  function switched(context: Context, unit: string, text: string | null): Kept {
-    const kept = readKept(context) ?? { plain: {}, signed: [] };
-    const { [unit]: _, ...plain } = kept.plain;
-    return { plain: text === null ? plain : { ...plain, [unit]: text }, signed: without(kept.signed, unit) };
+  function switched(context: Context, unit: string, text: string | null): Stored {
+    const stored = readStored(context) ?? { plain: {}, signed: [] };
+    const { [unit]: _, ...plain } = stored.plain;
+    return { plain: text === null ? plain : { ...plain, [unit]: text }, signed: without(stored.signed, unit) };
   }
 
   const without = (signed: string[], unit: string) =>
@@ -185,7 +185,7 @@ export function createOverrides(options: OverridesOptions) {
 }
 
 /** Returns the targets that the cookie and the development servers ask for, one a unit, without those the policy refuses. */
-function wantedTargets(kept: Kept | null, policy: OverridePolicy, development: Record<string, string>) {
+function wantedTargets(stored: Stored | null, policy: OverridePolicy, development: Record<string, string>) {
   const siteOverrides: SiteOverrides = { active: [], refused: [] };
   const wanted = new Map<string, OverrideTarget>();
   const accept = (unit: string, target: OverrideTarget, until?: number) => {
@@ -198,12 +198,12 @@ function wantedTargets(kept: Kept | null, policy: OverridePolicy, development: R
     wanted.set(unit, target);
     siteOverrides.active.push({ unit, target: text, ...(until && { until }) });
   };
-  for (const [unit, text] of Object.entries(kept?.plain ?? {})) {
+  for (const [unit, text] of Object.entries(stored?.plain ?? {})) {
     const target = parseOverride(unit, text);
     if (target && isAllowed(target, policy)) accept(unit, target);
     else siteOverrides.refused.push({ unit, target: text, reason: 'not-allowed' });
   }
-  for (const token of kept?.signed ?? []) {
+  for (const token of stored?.signed ?? []) {
     const reading = readToken(token, policy.secret);
     const target = reading.ok ? parseOverride(reading.claims.unit, reading.claims.target) : null;
     if (reading.ok && target) accept(reading.claims.unit, target, reading.claims.until);

@@ -30,9 +30,9 @@ function cacheOf({ maxBytes = 1000, isBusy = false } = {}) {
   const text = async (key?: string) => (await get(key)).page.text;
   /** The page is there, made now. */
   const given = async (key: string, content: string) => {
-    const asked = get(key);
+    const requested = get(key);
     state.wanted.shift()?.end(content);
-    await asked;
+    await requested;
   };
   return { cache, state, get, text, given };
 }
@@ -40,10 +40,10 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 test('who asks for the same at the same time gets the same; it is given out as it is for two seconds', async () => {
   const { state, text } = cacheOf();
-  const asked = [text(), text()];
+  const requested = [text(), text()];
   expect(state.wanted).toHaveLength(1);
   state.wanted[0]?.end('one');
-  expect(await Promise.all(asked)).toEqual(['one', 'one']);
+  expect(await Promise.all(requested)).toEqual(['one', 'one']);
   await pass(1999);
   expect(await text()).toBe('one');
   expect(state.wanted).toHaveLength(1);
@@ -53,18 +53,18 @@ test('an older one is made anew for who asks', async () => {
   const { state, text, given } = cacheOf();
   await given('/', 'old');
   await pass(2000);
-  const asked = text();
+  const requested = text();
   state.wanted[0]?.end('new');
-  expect(await asked).toBe('new');
+  expect(await requested).toBe('new');
 });
 
 test('an older one stands in for one that is slow, which is there for the next', async () => {
   const { state, text, given } = cacheOf();
   await given('/', 'old');
   await pass(2000);
-  const asked = text();
+  const requested = text();
   await pass(300);
-  expect(await asked).toBe('old');
+  expect(await requested).toBe('old');
   state.wanted[0]?.end('new');
   await pass(0);
   expect(await text()).toBe('new');
@@ -80,19 +80,19 @@ test('while pages wait for workers, who can be given an older one is given it at
   // beyond a minute it is too old for that
   state.wanted.shift()?.end('', 'failed');
   await pass(60_000);
-  const asked = text();
+  const requested = text();
   expect(state.wanted).toMatchObject([{ somebodyWaits: true }]);
   state.wanted[0]?.end('new');
-  expect(await asked).toBe('new');
+  expect(await requested).toBe('new');
 });
 
 test('for an hour a page stands in for one that can not be made; that is tried every two seconds', async () => {
   const { state, get, given } = cacheOf();
   await given('/', 'old');
   await pass(3_000_000);
-  const asked = get();
+  const requested = get();
   state.wanted.shift()?.end('', 'failed');
-  expect(await asked).toMatchObject({ page: { text: 'old' }, isStandIn: true });
+  expect(await requested).toMatchObject({ page: { text: 'old' }, isStandIn: true });
   expect(await get()).toMatchObject({ page: { text: 'old' }, isStandIn: true });
   expect(state.wanted).toHaveLength(0);
   await pass(2000);
@@ -105,16 +105,16 @@ test('after an hour nobody is shown it any more', async () => {
   const { state, get, given } = cacheOf();
   await given('/', 'old');
   await pass(3_600_000);
-  const asked = get();
+  const requested = get();
   state.wanted[0]?.end('failure', 'failed');
-  expect(await asked).toMatchObject({ page: { text: 'failure' } });
+  expect(await requested).toMatchObject({ page: { text: 'failure' } });
 });
 
 test('what could not be made is nobody else’s answer later on', async () => {
   const { state, text } = cacheOf();
-  const asked = text();
+  const requested = text();
   state.wanted.shift()?.end('failure', 'failed');
-  expect(await asked).toBe('failure');
+  expect(await requested).toBe('failure');
   void text();
   expect(state.wanted).toHaveLength(1);
 });
@@ -151,10 +151,10 @@ test('what is dropped is given to nobody any more, also not by what was being ma
   const early = text('/');
   cache.drop((page) => page.text.includes('1'));
   expect(await text('/espaco/2')).toBe('space 2');
-  const asked = text('/espaco/1');
+  const requested = text('/espaco/1');
   const late = text('/');
   state.wanted.find(({ key }) => key === '/espaco/1')?.end('gone');
-  expect(await asked).toBe('gone');
+  expect(await requested).toBe('gone');
   // it began before the drop, so it may show the space: only visitors who waited for it get it
   const [first, second] = state.wanted.filter(({ key }) => key === '/');
   first?.end('with space 1');
@@ -167,16 +167,16 @@ test('after three failures in a row nobody waits for a new page where an older o
   await given('/kept', 'old');
   await pass(61_000);
   for (const key of ['/a', '/b', '/c']) {
-    const asked = text(key);
+    const requested = text(key);
     state.wanted.shift()?.end('parts are missing', 'failed');
-    await asked;
+    await requested;
   }
   expect(await get('/kept')).toMatchObject({ page: { text: 'old' }, isStandIn: true });
   // renewed in the background
   expect(state.wanted).toMatchObject([{ key: '/kept', somebodyWaits: false }]);
   state.wanted.shift()?.end('new');
   await pass(2000);
-  const asked = text('/kept');
+  const requested = text('/kept');
   state.wanted.shift()?.end('newer');
-  expect(await asked).toBe('newer');
+  expect(await requested).toBe('newer');
 });

@@ -31,7 +31,7 @@ export interface Given<Page> {
   isStandIn: boolean;
 }
 
-interface Kept<Page> {
+interface Stored<Page> {
   page: Page;
   madeAt: number;
   retryAt: number;
@@ -44,9 +44,9 @@ interface Kept<Page> {
 export function createPageCache<Page extends object>(sizeOf: (page: Page) => number, options: PageCacheOptions) {
   const { maxBytes, freshMs = 2000, staleMs = 60_000, errorMs = 3_600_000, patienceMs = 300, retryMs = 2000 } = options;
   const now = options.now ?? (() => performance.now());
-  const kept =
+  const stored =
     maxBytes > 0
-      ? new LRUCache<string, Kept<Page>>({
+      ? new LRUCache<string, Stored<Page>>({
           maxSize: maxBytes,
           sizeCalculation: ({ page }) => Math.max(1, sizeOf(page)),
         })
@@ -64,8 +64,8 @@ export function createPageCache<Page extends object>(sizeOf: (page: Page) => num
       .then((made) => {
         failuresInARow = made.isFailed ? failuresInARow + 1 : 0;
         if (begunAt !== dropped) return made;
-        const former = kept?.get(key);
-        if (made.isWhole) kept?.set(key, { page: made.page, madeAt: now(), retryAt: 0 });
+        const former = stored?.get(key);
+        if (made.isWhole) stored?.set(key, { page: made.page, madeAt: now(), retryAt: 0 });
         else if (former) former.retryAt = now() + retryMs;
         return made;
       })
@@ -83,9 +83,9 @@ export function createPageCache<Page extends object>(sizeOf: (page: Page) => num
       maker: (somebodyWaits: boolean) => Promise<Made<Page>>,
       isBusy: () => boolean,
     ): Promise<Given<Page>> {
-      const entry = kept?.get(key);
+      const entry = stored?.get(key);
       const age = entry ? now() - entry.madeAt : Number.POSITIVE_INFINITY;
-      const asIs = (isStandIn: boolean): Given<Page> => ({ page: (entry as Kept<Page>).page, age, isStandIn });
+      const asIs = (isStandIn: boolean): Given<Page> => ({ page: (entry as Stored<Page>).page, age, isStandIn });
       if (entry && age < freshMs) return asIs(false);
       if (entry && age < errorMs && now() < entry.retryAt) return asIs(true);
       if (entry && age < errorMs && failuresInARow >= mostFailures) {
@@ -107,10 +107,10 @@ export function createPageCache<Page extends object>(sizeOf: (page: Page) => num
     drop(shows: (page: Page) => boolean): void {
       dropped += 1;
       underWay.clear();
-      for (const [key, { page }] of kept?.entries() ?? []) if (shows(page)) kept?.delete(key);
+      for (const [key, { page }] of stored?.entries() ?? []) if (shows(page)) stored?.delete(key);
     },
     get kept(): { pages: number; bytes: number } {
-      return { pages: kept?.size ?? 0, bytes: kept?.calculatedSize ?? 0 };
+      return { pages: stored?.size ?? 0, bytes: stored?.calculatedSize ?? 0 };
     },
   };
 }

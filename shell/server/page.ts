@@ -166,12 +166,12 @@ const referral = 'ref';
 const campaign = 'c';
 
 /** A link that leads on to another page of the site still carries its code there. */
-function withReferral(location: string, asked: URL): string {
-  const code = asked.searchParams.get(referral);
-  const target = new URL(location, asked);
-  if (code === null || target.origin !== asked.origin || target.searchParams.has(referral)) return location;
+function withReferral(location: string, requested: URL): string {
+  const code = requested.searchParams.get(referral);
+  const target = new URL(location, requested);
+  if (code === null || target.origin !== requested.origin || target.searchParams.has(referral)) return location;
   target.searchParams.set(referral, code);
-  const named = asked.searchParams.get(campaign);
+  const named = requested.searchParams.get(campaign);
   if (named !== null && !target.searchParams.has(campaign)) target.searchParams.set(campaign, named);
   return target.pathname + target.search + target.hash;
 }

@@ -35,10 +35,10 @@ const askApiEveryMs = 5000;
 export function createReadiness({ config, live, renderer, version, canRollBack }: ReadinessOptions) {
   let isStopping = false;
   let wasAble = false;
-  let asked: { at: number; answer: Promise<boolean> } | undefined;
+  let requested: { at: number; answer: Promise<boolean> } | undefined;
 
   function apiAnswers(): Promise<boolean> {
-    if (!asked || performance.now() - asked.at > askApiEveryMs) {
+    if (!requested || performance.now() - requested.at > askApiEveryMs) {
       const answer = fetch(`${config.supabaseUrl}/rest/v1/spaces?select=id&limit=1`, {
         method: 'HEAD',
         headers: { apikey: config.supabaseKey },
@@ -47,13 +47,13 @@ export function createReadiness({ config, live, renderer, version, canRollBack }
         ({ status }) => status < 400,
         () => false,
       );
-      asked = { at: performance.now(), answer };
+      requested = { at: performance.now(), answer };
       // a caller that waits for a first answer need not wait longer than that takes
       void answer.then((is) => {
-        if (!is && !wasAble) asked = undefined;
+        if (!is && !wasAble) requested = undefined;
       });
     }
-    return asked.answer;
+    return requested.answer;
   }
 
   return {

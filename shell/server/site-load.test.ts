@@ -81,7 +81,7 @@ const get = async (site: RunningSite, path = '/', headers: Record<string, string
   const response = await fetch(site.url + path, { headers });
   return { status: response.status, html: await response.text(), headers: response.headers };
 };
-const untilAsked = (api: Awaited<ReturnType<typeof fakeApi>>, times: number) =>
+const untilRequested = (api: Awaited<ReturnType<typeof fakeApi>>, times: number) =>
   expect.poll(() => api.state.asked).toBe(times);
 
 test('while the API is away the site goes on showing what it showed; a page never shown is left to the browser', async () => {
@@ -101,13 +101,13 @@ test('while the API is away the site goes on showing what it showed; a page neve
 test('visitors who ask for the same page at the same time wait for one rendering of it', async () => {
   const { api, site } = await startedSite();
   api.state.mode = 'holds';
-  const asked = Array.from({ length: 5 }, () => get(site));
-  await untilAsked(api, 1);
+  const requested = Array.from({ length: 5 }, () => get(site));
+  await untilRequested(api, 1);
   // four more connections have arrived by the time that another page is requested
   const other = get(site, '/outra');
-  await untilAsked(api, 2);
+  await untilRequested(api, 2);
   api.release();
-  for (const { html } of await Promise.all([...asked, other])) expect(html).toContain('<h1>um</h1>');
+  for (const { html } of await Promise.all([...requested, other])) expect(html).toContain('<h1>um</h1>');
   expect(api.state.asked).toBe(2);
 });
 
@@ -116,7 +116,7 @@ test('above capacity pages wait, then are shown as they were, then are a 503 in 
   await get(site);
   api.state.mode = 'holds';
   const full = Array.from({ length: 8 }, (_, page) => get(site, `/outra?p=${page}`));
-  await untilAsked(api, 9);
+  await untilRequested(api, 9);
   // the first to arrive waits, the other one is answered
   const paths = ['/outra?p=either', '/outra?p=other'];
   const both = paths.map((path) => get(site, path).then((answer) => ({ ...answer, path })));
@@ -246,7 +246,7 @@ test('after a signal to stop, the site is not ready, answers requests under way,
   const { api, site } = await startedSite();
   api.state.mode = 'holds';
   const underWay = Array.from({ length: 6 }, (_, page) => get(site, `/?p=${page}`));
-  await untilAsked(api, 6);
+  await untilRequested(api, 6);
   const stopped = site.stop({ announceMs: 1000 });
   const announced = await fetch(`${site.url}/ready`);
   expect(announced.status).toBe(503);

@@ -5,7 +5,7 @@ import { startSite } from './site.ts';
 import { fakeReleases } from './testing/fake-releases.ts';
 
 let api: Server;
-let asked: string[];
+let requested: string[];
 let answer: (query: URLSearchParams) => { status: number; rows: unknown[] };
 let site: Awaited<ReturnType<typeof startSite>>;
 let releases: Awaited<ReturnType<typeof fakeReleases>>;
@@ -35,11 +35,13 @@ const answersFrom = (all: Space[]) => (query: URLSearchParams) => {
 };
 
 beforeEach(async () => {
-  asked = [];
+  requested = [];
   answer = answersFrom(catalogue(10_001));
   api = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    asked.push(`${pathname} ${request.headers.apikey} ${searchParams.get('status')} ${request.headers.prefer ?? ''}`);
+    requested.push(
+      `${pathname} ${request.headers.apikey} ${searchParams.get('status')} ${request.headers.prefer ?? ''}`,
+    );
     const { status, rows } = answer(searchParams);
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(rows));
@@ -90,7 +92,7 @@ test('the sitemap is an index of files that hold ten thousand spaces each, found
   expect(type).toContain('application/xml');
   expect(addresses(text)).toEqual(['/sitemap-paginas.xml', '/sitemap-espacos-1.xml', '/sitemap-espacos-2.xml']);
   // the beginning of the second file, and that there is no third
-  expect(asked).toEqual(Array(2).fill('/rest/v1/spaces chave eq.approved '));
+  expect(requested).toEqual(Array(2).fill('/rest/v1/spaces chave eq.approved '));
   const first = addresses((await get('/sitemap-espacos-1.xml')).text);
   expect(first).toHaveLength(10_000);
   expect(new Set(first).size).toBe(10_000);
@@ -111,7 +113,7 @@ test('pages: those rendered on the server without a parameter, and the categorie
 test('the API is asked once for all crawlers of ten minutes', async () => {
   await Promise.all([get('/sitemap.xml'), get('/sitemap.xml')]);
   await get('/sitemap.xml');
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 });
 
 test('files that there are not are a 404, without a question for each', async () => {
@@ -119,7 +121,7 @@ test('files that there are not are a 404, without a question for each', async ()
   for (const name of ['nada', 'espacos-0', 'espacos-3', 'espacos-9999']) {
     expect((await get(`/sitemap-${name}.xml`)).status).toBe(404);
   }
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 });
 
 test('an API that fails is not remembered, and what there was is given out on', async () => {

@@ -12,7 +12,7 @@ const spacesPerFile = 10_000;
 /** As many rows as the Data API of hosted projects answers with at most. */
 const rowsPerAnswer = 1000;
 /** Age below which a sitemap is served again without a request to the API. */
-const keptMs = 10 * 60_000;
+const cacheMs = 10 * 60_000;
 const apiDeadlineMs = 5000;
 
 interface Entry {
@@ -39,7 +39,7 @@ export interface Sitemaps {
 export function createSitemaps({ siteUrl, config, live }: SitemapOptions): Sitemaps {
   const absolute = (path: string) => escapeHtml(new URL(path, siteUrl).href);
   /** The last space before each file: pages by position, without counting rows; the first file begins before all. */
-  const starts = keptFor(keptMs, async () => {
+  const starts = keptFor(cacheMs, async () => {
     const found: (Place | null)[] = [null];
     for (let last: Place | null = null; ; ) {
       const [place] = await publicSpaces(config, { after: last, skip: spacesPerFile - 1, limit: 1 });
@@ -74,7 +74,7 @@ export function createSitemaps({ siteUrl, config, live }: SitemapOptions): Sitem
       const file = Number(/^espacos-([1-9]\d{0,5})$/.exec(name)?.[1] ?? 0);
       // names can be made up without end: only those of the index are looked for
       if (file === 0 || file > known.length) return null;
-      const make = files.get(file) ?? keptFor(keptMs, async () => spacesAfter((await starts())[file - 1] ?? null));
+      const make = files.get(file) ?? keptFor(cacheMs, async () => spacesAfter((await starts())[file - 1] ?? null));
       files.set(file, make);
       return make();
     },
@@ -83,20 +83,20 @@ export function createSitemaps({ siteUrl, config, live }: SitemapOptions): Sitem
 
 /** Caches a value for the given time, with one request for all callers; while a request fails the old value is served. */
 function keptFor<Value>(milliseconds: number, make: () => Promise<Value>): () => Promise<Value> {
-  let kept: { value: Value; until: number } | undefined;
+  let stored: { value: Value; until: number } | undefined;
   let making: Promise<Value> | undefined;
   return () => {
-    if (kept && kept.until > Date.now()) return Promise.resolve(kept.value);
+    if (stored && stored.until > Date.now()) return Promise.resolve(stored.value);
     making ??= make()
       .then(
         (value) => {
-          kept = { value, until: Date.now() + milliseconds };
+          stored = { value, until: Date.now() + milliseconds };
           return value;
         },
         (error: unknown) => {
-          if (!kept) throw error;
+          if (!stored) throw error;
           console.error('The sitemap stays as it was.', error);
-          return kept.value;
+          return stored.value;
         },
       )
       .finally(() => {

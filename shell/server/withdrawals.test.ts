@@ -13,9 +13,9 @@ test('each withdrawal is reported once, also those before a failure; nothing is 
     ],
     [{ space_id: 'b', withdrawn_at: '2026-11-23T12:00:09Z' }],
   ];
-  const asked: (string | null)[] = [];
+  const requested: (string | null)[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(new URL(url).searchParams.get('withdrawn_at'));
+    requested.push(new URL(url).searchParams.get('withdrawn_at'));
     const rows = answers.shift();
     return rows ? Response.json(rows) : new Response(null, { status: 503 });
   });
@@ -26,8 +26,8 @@ test('each withdrawal is reported once, also those before a failure; nothing is 
   });
   await vi.advanceTimersByTimeAsync(20_500);
   expect(reported).toEqual([['a'], ['b']]);
-  expect(asked).toEqual([null, 'gte.2026-11-23T12:00:00Z', 'gte.2026-11-23T12:00:00Z', 'gte.2026-11-23T12:00:09Z']);
+  expect(requested).toEqual([null, 'gte.2026-11-23T12:00:00Z', 'gte.2026-11-23T12:00:00Z', 'gte.2026-11-23T12:00:09Z']);
   watch.stop();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked).toHaveLength(4);
+  expect(requested).toHaveLength(4);
 });

@@ -108,7 +108,7 @@ class ShortMemory<Value> {
 }
 
 async function chooserPage(search: URLSearchParams): Promise<string> {
-  const kept = [...search].filter(([name]) => name !== 'email' && name !== 'name');
+  const stored = [...search].filter(([name]) => name !== 'email' && name !== 'name');
   const back = new URL(search.get('redirect_uri') ?? 'http://localhost/');
   back.searchParams.set('error', 'access_denied');
   back.searchParams.set('error_description', 'A pessoa desistiu.');
@@ -138,7 +138,7 @@ async function chooserPage(search: URLSearchParams): Promise<string> {
       <h1>Fazer login</h1>
       <p>Provedor de identidade de desenvolvimento: nenhuma conta do Google é usada.</p>
       <form action="/identity/authorize" method="get">
-        ${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+        ${stored.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
         <label>Nome <input name="name" autocomplete="name" required value="Visitante do Google" /></label>
         <label>E-mail <input name="email" type="email" autocomplete="email" required value="visitante@gmail.test" /></label>
         <div><a href="${back.href}">Cancelar</a><button type="submit">Continuar</button></div>

@@ -15,7 +15,7 @@ const inputs = [
   'backend/{,stack/test-project/}supabase/{config.toml,schemas/**/*.sql,migrations/[!0]*.sql}',
 ];
 
-const mostKept = 2;
+const mostStored = 2;
 /** Longer than a folder is being made or copied. */
 const idleMs = 10 * 60_000;
 
@@ -29,25 +29,25 @@ export async function preparedFolder(
   { dir = root, into = cacheDir } = {},
 ): Promise<string> {
   const folder = path.join(into, name);
-  const kept = path.join(folder, hashOf(dir));
-  if (!existsSync(kept)) {
+  const stored = path.join(folder, hashOf(dir));
+  if (!existsSync(stored)) {
     await mkdir(folder, { recursive: true });
-    const draft = await mkdtemp(`${kept}.`);
+    const draft = await mkdtemp(`${stored}.`);
     try {
       // Postgres may run as another user
       await chmod(draft, 0o755);
       await make(draft);
-      await rename(draft, kept).catch((error: unknown) => {
-        if (!existsSync(kept)) throw error;
+      await rename(draft, stored).catch((error: unknown) => {
+        if (!existsSync(stored)) throw error;
       });
     } finally {
       await rm(draft, { recursive: true, force: true });
     }
   }
   const now = new Date();
-  await utimes(kept, now, now);
+  await utimes(stored, now, now);
   await removeUnused(folder);
-  return kept;
+  return stored;
 }
 
 function hashOf(dir: string): string {
@@ -72,7 +72,7 @@ async function removeUnused(folder: string): Promise<void> {
       };
     }),
   );
-  const unused = entries.toSorted((a, b) => b.usedAt - a.usedAt).slice(mostKept);
+  const unused = entries.toSorted((a, b) => b.usedAt - a.usedAt).slice(mostStored);
   for (const { place } of unused.filter(({ usedAt }) => usedAt < Date.now() - idleMs)) {
     await rm(place, { recursive: true, force: true });
   }

@@ -55,8 +55,9 @@ const withJson =
 
 /** A body that is no JSON, and an order that is none: Lite calls both its own failure. */
 export async function refuseUnreadableBody(request: Request): Promise<Response | null> {
-  const isAsked = ['POST', 'PUT', 'DELETE'].includes(request.method) && withJson.test(new URL(request.url).pathname);
-  if (!isAsked || !/^application\/json/i.test(request.headers.get('content-type') ?? '')) return null;
+  const isRequested =
+    ['POST', 'PUT', 'DELETE'].includes(request.method) && withJson.test(new URL(request.url).pathname);
+  if (!isRequested || !/^application\/json/i.test(request.headers.get('content-type') ?? '')) return null;
   const text = await request.clone().text();
   if (text.trim() === '') return null;
   let body: unknown;

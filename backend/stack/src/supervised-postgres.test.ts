@@ -55,8 +55,8 @@ test('a Postgres that was killed serves again, with everything that had been ack
   await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(before + 20);
   isWriting = false;
   await writing;
-  const kept = await sql<{ number: number }[]>`select number from public.notes`;
-  const found = new Set(kept.map(({ number }) => number));
+  const stored = await sql<{ number: number }[]>`select number from public.notes`;
+  const found = new Set(stored.map(({ number }) => number));
   expect(acknowledged.filter((number) => !found.has(number))).toEqual([]);
   expect(said.join('\n')).toContain('Postgres has failed and is restarted');
 });

@@ -415,8 +415,8 @@ describe('contact messages', () => {
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(200), 429, 429, 429]);
     expect((await send({ 'cf-connecting-ip': to })).status).toBe(200);
-    const kept = await sql`select encode(source, 'escape') as source from private.address_acts where act = 'contact'`;
-    expect(JSON.stringify(kept)).not.toContain(from);
+    const stored = await sql`select encode(source, 'escape') as source from private.address_acts where act = 'contact'`;
+    expect(JSON.stringify(stored)).not.toContain(from);
     await sql`update private.address_acts set created_at = created_at - interval '61 minutes' where act = 'contact'`;
     expect((await send({ 'cf-connecting-ip': from })).status).toBe(200);
     expect(

@@ -79,12 +79,12 @@ test('the affiliate’s own card paid a booking of their link, and another card 
   expect([...(signs[1]?.bookings ?? [])].sort()).toEqual([...shared].sort());
   const { payment_intent_id: intent } =
     (await sql`select payment_intent_id from payments where booking_id = ${mine}`)[0] ?? {};
-  const kept = JSON.stringify(await noted(mine, theirs, ...shared));
-  expect(kept).not.toContain(visa);
+  const stored = JSON.stringify(await noted(mine, theirs, ...shared));
+  expect(stored).not.toContain(visa);
   const { latest_charge: charge } = await stripe.paymentIntents.retrieve(String(intent), { expand: ['latest_charge'] });
   const fingerprint = typeof charge === 'object' ? String(charge?.payment_method_details?.card?.fingerprint) : '';
   expect(fingerprint).toMatch(/^[A-Za-z0-9]{16}$/);
-  expect(kept).not.toContain(fingerprint);
+  expect(stored).not.toContain(fingerprint);
   // the person can see that something is kept
   expect((await first.api.rpc('account_export')).data).toMatchObject({
     payments: [{ booking_id: theirs, card_told_from_others: true }],

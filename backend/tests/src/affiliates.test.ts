@@ -298,8 +298,8 @@ describe('campaigns and clicks', () => {
       { clicks: clicksOfAnAddress + 1, beyond: 5 },
     ]);
     const act = `affiliate_click ${own.id}`;
-    const kept = await sql`select encode(source, 'escape') as source from private.address_acts where act = ${act}`;
-    expect(JSON.stringify(kept)).not.toContain('203.0.113');
+    const stored = await sql`select encode(source, 'escape') as source from private.address_acts where act = ${act}`;
+    expect(JSON.stringify(stored)).not.toContain('203.0.113');
     await sql`update private.address_acts set created_at = now() - interval '61 minutes' where act = ${act}`;
     await sql`select private.forget_address_acts()`;
     expect(await sql`select 1 from private.address_acts where act = ${act}`).toEqual([]);
@@ -324,11 +324,11 @@ describe('campaigns and clicks', () => {
     await sql`insert into private.affiliate_clicks (affiliate_id, campaign, day, clicks)
       values (${own.id}, '', (now() - interval '14 months')::date, 3), (${own.id}, '', ${day(-300)}, 4)`;
     await sql`select private.delete_expired_data()`;
-    const kept = () => sql`select clicks from private.affiliate_clicks where affiliate_id = ${own.id}`;
-    expect(await kept()).toEqual([{ clicks: 4 }]);
+    const stored = () => sql`select clicks from private.affiliate_clicks where affiliate_id = ${own.id}`;
+    expect(await stored()).toEqual([{ clicks: 4 }]);
     await signedIn(own.person);
     expect((await own.person.api.rpc('delete_account')).error).toBeNull();
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
     expect(await sql`select 1 from affiliate_campaigns where affiliate_id = ${own.id}`).toEqual([]);
   });
 });

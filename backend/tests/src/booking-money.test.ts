@@ -44,14 +44,14 @@ describe('every state of a refund and of a dispute', () => {
     const { id } = await paidForReal(guest);
     expect(await parts(id)).toEqual({ dispute: 'none', owed_cents: 100_000, kept_cents: 5_000 });
     await sql`select private.cancel_paid_booking(bookings, 50, 'guest') from bookings where id = ${id}`;
-    const kept = { dispute: 'none', owed_cents: 50_000, kept_cents: 2_500 };
-    expect(await parts(id)).toEqual({ ...kept, waiting_cents: 52_500 });
+    const stored = { dispute: 'none', owed_cents: 50_000, kept_cents: 2_500 };
+    expect(await parts(id)).toEqual({ ...stored, waiting_cents: 52_500 });
     await settle(id, 'failed', 'account closed');
-    expect(await parts(id)).toEqual({ ...kept, failed_cents: 52_500 });
+    expect(await parts(id)).toEqual({ ...stored, failed_cents: 52_500 });
     const [refund] = await sql<{ id: string }[]>`select id from refunds where booking_id = ${id}`;
     const { error } = await boss.api.rpc('mark_refund_manual', { target_refund: refund?.id ?? '', note: 'PIX' });
     expect(error).toBeNull();
-    expect(await parts(id)).toEqual({ ...kept, by_hand_cents: 52_500 });
+    expect(await parts(id)).toEqual({ ...stored, by_hand_cents: 52_500 });
     expect((await moneyOf(id)).by_hand_at).toBeInstanceOf(Date);
   });
 

@@ -99,16 +99,16 @@ describe('the sum', () => {
       }
       const chosen = extras.flatMap(({ id, quantity }) => (quantity === null ? [] : [{ id, quantity }]));
       const expected = bookingSum({ priceCents: price, extras, chosen, guests, discountCents: wished });
-      const asked = sql<{ lines: { extra_id: string; quantity: number; total_cents: number }[]; sum: object }[]>`
+      const requested = sql<{ lines: { extra_id: string; quantity: number; total_cents: number }[]; sum: object }[]>`
         select lines, private.booking_sum(${price}, lines, private.today_in_rio(), jsonb_populate_record(null::discount_coupons,
           ${sql.json({ id: space.id, discount_type: 'fixed', discount_value: wished / 100 })}::jsonb)) as sum
         from private.extra_lines(${space.id}, ${guests}, ${sql.json(chosen)}) as lines`;
       if (expected.subtotal + expected.fee > largestChargeCents) {
-        await expect(asked).rejects.toThrow('total_too_high');
+        await expect(requested).rejects.toThrow('total_too_high');
         refused += 1;
         continue;
       }
-      const [row] = await asked;
+      const [row] = await requested;
       expect(row?.lines.map(({ extra_id, quantity, total_cents }) => [extra_id, quantity, total_cents])).toEqual(
         expected.extras.map(({ id, quantity, totalCents }) => [id, quantity, totalCents]),
       );
@@ -288,13 +288,13 @@ describe('extras', () => {
 });
 
 describe('a tab that is older than the release', () => {
-  const asked = (guest: Person, space: Space, more: object = {}) =>
+  const requested = (guest: Person, space: Space, more: object = {}) =>
     callFunction('create-booking-payment', { ...bookingRequest(space), ...more }, guest.token);
 
   test('books a space as before, without extras and with all of its hours', async () => {
     const space = await given.space();
     await save(space, { extras: [sound], house_rules: { smoke: 'no' } });
-    const { status, body } = await asked(await given.person(), space);
+    const { status, body } = await requested(await given.person(), space);
     expect(status).toBe(200);
     expect(await db.booking(body.bookingId ?? '')).toMatchObject({
       total_amount: 105_000,
@@ -309,7 +309,7 @@ describe('a tab that is older than the release', () => {
   test('gets the changed price where an obligatory extra comes on top of what it showed', async () => {
     const space = await given.space();
     await save(space, { extras: [cleaning] });
-    const { status, body } = await asked(await given.person(), space);
+    const { status, body } = await requested(await given.person(), space);
     expect([status, body.error?.code]).toEqual([409, 'price_changed']);
     expect(await bookingsOf(space)).toHaveLength(0);
   });

@@ -47,7 +47,7 @@ afterAll(() => {
 });
 
 const text = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n';
-const asked: CalendarRequest = {
+const requested: CalendarRequest = {
   address: 'https://calendar.example/private/1.ics',
   etag: null,
   lastModified: null,
@@ -118,14 +118,14 @@ describe('a calendar', () => {
       if (headers['if-none-match'] === '"1"') return response.writeHead(304).end();
       response.writeHead(200, { etag: '"1"', 'last-modified': 'Mon, 23 Nov 2026 10:00:00 GMT' }).end(text);
     };
-    expect(await fetchCalendar(asked, settings())).toEqual({
+    expect(await fetchCalendar(requested, settings())).toEqual({
       outcome: 'read',
       text,
       etag: '"1"',
       lastModified: 'Mon, 23 Nov 2026 10:00:00 GMT',
     });
     expect(seen[0]).toMatchObject({ host: 'calendar.example', 'accept-encoding': 'identity' });
-    expect(await fetchCalendar({ ...asked, etag: '"1"' }, settings())).toEqual({ outcome: 'unchanged' });
+    expect(await fetchCalendar({ ...requested, etag: '"1"' }, settings())).toEqual({ outcome: 'unchanged' });
   });
 
   test('is asked of listed providers only: no other name, scheme, port, or sign-in in the address', async () => {
@@ -145,10 +145,10 @@ describe('a calendar', () => {
       'not an address',
       'https://127.0.0.1/1.ics',
     ]) {
-      await expect(fetchCalendar({ ...asked, address }, settings()), address).rejects.toThrow('provider_unknown');
+      await expect(fetchCalendar({ ...requested, address }, settings()), address).rejects.toThrow('provider_unknown');
     }
     await expect(
-      fetchCalendar({ ...asked, address: 'https://127.0.0.1/1.ics', providers: ['127.0.0.1'] }, settings()),
+      fetchCalendar({ ...requested, address: 'https://127.0.0.1/1.ics', providers: ['127.0.0.1'] }, settings()),
     ).rejects.toThrow('address_not_public');
   });
 
@@ -158,7 +158,7 @@ describe('a calendar', () => {
     };
     for (const addresses of [['10.0.0.7'], ['8.8.8.8', '169.254.169.254'], ['8.8.8.8', '::1']]) {
       await expect(
-        fetchCalendar(asked, settings({ resolve: async () => addresses, isPublic: isPublicAddress })),
+        fetchCalendar(requested, settings({ resolve: async () => addresses, isPublic: isPublicAddress })),
       ).rejects.toThrow('address_not_public');
     }
   });
@@ -170,7 +170,7 @@ describe('a calendar', () => {
       lookups += 1;
       return lookups === 1 ? ['127.0.0.1'] : ['10.0.0.7'];
     };
-    expect(await fetchCalendar(asked, settings({ resolve }))).toMatchObject({ outcome: 'read' });
+    expect(await fetchCalendar(requested, settings({ resolve }))).toMatchObject({ outcome: 'read' });
     expect(lookups).toBe(1);
   });
 
@@ -180,7 +180,7 @@ describe('a calendar', () => {
         path === '/moved.ics' ? response.end(text) : response.writeHead(302, { location }).end();
     };
     to('/moved.ics');
-    expect(await fetchCalendar(asked, settings())).toMatchObject({ outcome: 'read' });
+    expect(await fetchCalendar(requested, settings())).toMatchObject({ outcome: 'read' });
     const insidePort = (inside.address() as AddressInfo).port;
     for (const [location, code] of [
       [`http://127.0.0.1:${insidePort}/`, 'provider_unknown'],
@@ -189,37 +189,37 @@ describe('a calendar', () => {
       ['/again.ics', 'calendar_refused'],
     ] as const) {
       to(location);
-      await expect(fetchCalendar(asked, settings()), location).rejects.toThrow(code);
+      await expect(fetchCalendar(requested, settings()), location).rejects.toThrow(code);
     }
     to('https://other.example/moved.ics');
     const resolve = async (host: string) => [host === 'other.example' ? '192.168.0.1' : '127.0.0.1'];
-    await expect(fetchCalendar(asked, settings({ resolve }))).rejects.toThrow('address_not_public');
+    await expect(fetchCalendar(requested, settings({ resolve }))).rejects.toThrow('address_not_public');
     expect(insideReads).toBe(0);
   });
 
   test('a certificate of another name is none', async () => {
     answer = (_, response) => response.end(text);
-    await expect(fetchCalendar({ ...asked, address: 'https://other.example/1.ics' }, settings())).rejects.toThrow(
+    await expect(fetchCalendar({ ...requested, address: 'https://other.example/1.ics' }, settings())).rejects.toThrow(
       'calendar_unreachable',
     );
-    await expect(fetchCalendar(asked, { ...settings(), ca: undefined as never })).rejects.toThrow(
+    await expect(fetchCalendar(requested, { ...settings(), ca: undefined as never })).rejects.toThrow(
       'calendar_unreachable',
     );
   });
 
   test('above 2 MB it is let go, also when it says less or is packed', async () => {
     answer = (_, response) => response.end('x'.repeat(largestCalendar + 1));
-    await expect(fetchCalendar(asked, settings())).rejects.toThrow('calendar_too_large');
+    await expect(fetchCalendar(requested, settings())).rejects.toThrow('calendar_too_large');
     answer = (_, response) => response.end('x'.repeat(largestCalendar));
-    expect(await fetchCalendar(asked, settings())).toMatchObject({ outcome: 'read' });
+    expect(await fetchCalendar(requested, settings())).toMatchObject({ outcome: 'read' });
     answer = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('x');
-    await expect(fetchCalendar(asked, settings())).rejects.toThrow('not_a_calendar');
+    await expect(fetchCalendar(requested, settings())).rejects.toThrow('not_a_calendar');
   });
 
   test('gone, refused, cut off and unresolved have codes of their own, without the address', async () => {
     const failing = async (act: typeof answer, more?: FetchSettings) => {
       answer = act;
-      const error = (await fetchCalendar(asked, settings(more)).catch((thrown) => thrown)) as Error;
+      const error = (await fetchCalendar(requested, settings(more)).catch((thrown) => thrown)) as Error;
       expect(`${error.message}${error.stack}`).not.toContain('private/1.ics');
       return error.message;
     };
@@ -242,9 +242,9 @@ describe('a calendar', () => {
   test('what is local is read only where a setting names its origin', async () => {
     const { port: local } = inside.address() as AddressInfo;
     const address = `http://127.0.0.1:${local}/1.ics`;
-    await expect(fetchCalendar({ ...asked, address }, settings())).rejects.toThrow('provider_unknown');
+    await expect(fetchCalendar({ ...requested, address }, settings())).rejects.toThrow('provider_unknown');
     const named = settings({ localOrigins: [`http://127.0.0.1:${local}`] });
-    expect(await fetchCalendar({ ...asked, address }, named)).toMatchObject({ outcome: 'read', text: 'internal' });
+    expect(await fetchCalendar({ ...requested, address }, named)).toMatchObject({ outcome: 'read', text: 'internal' });
   });
 });
 

@@ -476,8 +476,8 @@ describe('files', () => {
       .upload(path, pdf('outra coisa'), { contentType: 'application/pdf', upsert: true });
     expect(over.error).not.toBeNull();
     await host.api.storage.from('chat-files').remove([path]);
-    const kept = await server().storage.from('chat-files').download(path);
-    expect(await kept.data?.text()).toBe('%PDF-1.7 planta baixa');
+    const stored = await server().storage.from('chat-files').download(path);
+    expect(await stored.data?.text()).toBe('%PDF-1.7 planta baixa');
     expect((await server().storage.from('chat-files').list(host.id)).data).toEqual([]);
   });
 });

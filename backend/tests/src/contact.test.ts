@@ -336,13 +336,13 @@ describe('the conversation of a paid booking', () => {
     const { data } = await guest.api.rpc('open_conversation', { target_space: space.id });
     const conversation = String(data);
     const say = async (who: Person, content: string) => {
-      const asked = await who.api.rpc('moderate_message_content', { content, target_conversation: conversation });
+      const requested = await who.api.rpc('moderate_message_content', { content, target_conversation: conversation });
       const stored = await who.api
         .from('messages')
         .insert({ conversation_id: conversation, sender_id: who.id, content, message_type: 'text' })
         .select('is_moderated')
         .single();
-      const blocked = (asked.data as { is_blocked: boolean }).is_blocked;
+      const blocked = (requested.data as { is_blocked: boolean }).is_blocked;
       // The browser gets the database's decision.
       expect(stored.data?.is_moderated, content).toBe(blocked);
       return !blocked;
@@ -390,11 +390,11 @@ describe('the conversation of a paid booking', () => {
   test('a stranger who names the conversation gets nothing of it', async () => {
     const { conversation } = await talking();
     const stranger = await given.person('Olga Estranha');
-    const asked = await stranger.api.rpc('moderate_message_content', {
+    const requested = await stranger.api.rpc('moderate_message_content', {
       content: '(21) 99876-5432',
       target_conversation: conversation,
     });
-    expect(asked.data).toMatchObject({ is_blocked: true });
+    expect(requested.data).toMatchObject({ is_blocked: true });
   });
 });
 

@@ -283,8 +283,8 @@ describe('how early and how late', () => {
 describe('what search makes of it', () => {
   /** A search of its own: nothing else carries this word. */
   const listed = (title: string, details = {}) => given.space({ title: `${title} Ybirapora`, ...details });
-  const search = async (asked: object) => {
-    const { data, error } = await anonymous().rpc('search_spaces', { request: asked });
+  const search = async (requested: object) => {
+    const { data, error } = await anonymous().rpc('search_spaces', { request: requested });
     if (error) throw new Error(error.message);
     return (data as unknown as { items: Found[] }).items;
   };
@@ -295,8 +295,8 @@ describe('what search makes of it', () => {
     price_varies: boolean;
     price_per_guest: number | null;
   }
-  const inSearch = async ({ id }: Space, asked: object = {}) =>
-    (await search({ q: 'ybirapora', page_size: 48, ...asked })).find((found) => found.id === id);
+  const inSearch = async ({ id }: Space, requested: object = {}) =>
+    (await search({ q: 'ybirapora', page_size: 48, ...requested })).find((found) => found.id === id);
 
   test('without a date the lowest of the free days; with one the price of the date', async () => {
     const space = await listed('Casa', { price: 2000 });
@@ -356,8 +356,8 @@ describe('what search makes of it', () => {
   test('by price, the price of the date decides', async () => {
     const [cheap, dear] = [await listed('Cobertura', { price: 1000 }), await listed('Cobertura', { price: 3000 })];
     await save(cheap, { price_ranges: [range(70, 72, 8000)] });
-    const order = async (asked: object) =>
-      (await search({ q: 'cobertura ybirapora', sort_by: 'menor-preco', ...asked })).map(({ id }) => id);
+    const order = async (requested: object) =>
+      (await search({ q: 'cobertura ybirapora', sort_by: 'menor-preco', ...requested })).map(({ id }) => id);
     expect(await order({})).toEqual([cheap.id, dear.id]);
     expect(await order({ event_date: day(69) })).toEqual([cheap.id, dear.id]);
     expect(await order({ event_date: day(71) })).toEqual([dear.id, cheap.id]);

@@ -602,13 +602,13 @@ describe('the answer', () => {
     await reportDispute(`du_${randomUUID()}`, { intent: `pi_${id}`, moved: [taken] });
     const { id: target } = (await disputeOf(id)) as unknown as { id: string };
     await boss.api.rpc('submit_dispute_evidence', { target_dispute: target });
-    const kept = async () => (await sql`select 1 from private.dispute_evidence where dispute_id = ${target}`).length;
+    const stored = async () => (await sql`select 1 from private.dispute_evidence where dispute_id = ${target}`).length;
     await sql`update disputes set status = 'lost', closed_at = now() - interval '23 months' where id = ${target}`;
     await sql`select public.delete_expired_data()`;
-    expect(await kept()).toBe(1);
+    expect(await stored()).toBe(1);
     await sql`update disputes set closed_at = now() - interval '25 months' where id = ${target}`;
     await sql`select public.delete_expired_data()`;
-    expect(await kept()).toBe(0);
+    expect(await stored()).toBe(0);
 
     const left = await given.person();
     const { id: second } = await paidForReal(left);

@@ -599,10 +599,10 @@ test('who was suspended, who reported and whose key is missing are told', async 
   });
   await sql`select private.ask_for_payout_keys()`;
   await sql`update outbox set available_at = now() where payload ->> 'host_id' = ${owner.id}`;
-  const [asked] = await mailsTo(owner, 1);
-  expect(plain(asked?.subject)).toBe('Falta sua chave PIX: R$ 1.000,00 esperam por você');
-  expect(asked?.text).toContain('/gerenciar-espacos/repasses');
-  expect(plain(asked?.text)).toContain('Espaços Rio Intermediação Ltda., CNPJ 11.222.333/0001-81');
+  const [requested] = await mailsTo(owner, 1);
+  expect(plain(requested?.subject)).toBe('Falta sua chave PIX: R$ 1.000,00 esperam por você');
+  expect(requested?.text).toContain('/gerenciar-espacos/repasses');
+  expect(plain(requested?.text)).toContain('Espaços Rio Intermediação Ltda., CNPJ 11.222.333/0001-81');
 });
 
 test('who wrote to us is answered, with nothing of what was typed', async () => {
@@ -644,9 +644,9 @@ test('a worker slower than its lease sends nothing that another has taken over',
   const keep = async (attempt: number) => (await server().rpc('keep_outbox', { message_id: id, attempt })).data;
   const slow = await claim();
   expect(await keep(slow)).toBe(true);
-  const [kept] =
+  const [stored] =
     await sql`select available_at > now() + interval '100 seconds' as is_ahead from outbox where id = ${id}`;
-  expect(kept?.is_ahead).toBe(true);
+  expect(stored?.is_ahead).toBe(true);
   const quick = await claim();
   expect(await keep(slow)).toBe(false);
   expect(await keep(quick)).toBe(true);

@@ -6,7 +6,7 @@ import { given, type Person, type Space, signedIn } from './testing/given.ts';
 const save = ({ api }: Person, ...spaces: Pick<Space, 'id'>[]) =>
   api.rpc('save_favourites', { space_ids: spaces.map(({ id }) => id) });
 const remove = ({ api }: Person, { id }: Pick<Space, 'id'>) => api.rpc('remove_favourite', { target_space: id });
-const kept = async ({ api }: Person) => {
+const stored = async ({ api }: Person) => {
   const { data } = await api.from('favourites').select('space_id').order('saved_at').throwOnError();
   return data.map(({ space_id }) => space_id);
 };
@@ -16,17 +16,17 @@ describe('favourites', () => {
     const [person, space] = [await given.person(), await given.space()];
     expect((await save(person, space)).data).toEqual([space.id]);
     expect((await save(person, space, space)).data).toEqual([space.id]);
-    expect(await kept(person)).toEqual([space.id]);
+    expect(await stored(person)).toEqual([space.id]);
     expect((await remove(person, space)).error).toBeNull();
     expect((await remove(person, space)).error).toBeNull();
-    expect(await kept(person)).toEqual([]);
+    expect(await stored(person)).toEqual([]);
   });
 
   test('two windows that save the same at once keep it once', async () => {
     const [person, ...spaces] = [await given.person(), await given.space(), await given.space()];
     const answers = await Promise.all(Array.from({ length: 8 }, () => save(person, ...spaces)));
     for (const { data } of answers) expect(new Set(data)).toEqual(new Set(spaces.map(({ id }) => id)));
-    expect(await kept(person)).toHaveLength(2);
+    expect(await stored(person)).toHaveLength(2);
   });
 
   test('a visitor’s hearts come along without loss or doubling; what nobody may see is not answered', async () => {
@@ -39,7 +39,7 @@ describe('favourites', () => {
     await save(person, before);
     const { data } = await save(person, before, brought, pending, { id: crypto.randomUUID() });
     expect(new Set(data)).toEqual(new Set([before.id, brought.id]));
-    expect(new Set(await kept(person))).toEqual(new Set([before.id, brought.id]));
+    expect(new Set(await stored(person))).toEqual(new Set([before.id, brought.id]));
   });
 
   test('what was deleted or left the site is still said, with the title it had', async () => {
@@ -53,7 +53,7 @@ describe('favourites', () => {
     // it is no news that it is kept already
     expect((await save(person, space)).data).toEqual([space.id]);
     await remove(person, space);
-    expect(await kept(person)).toEqual([]);
+    expect(await stored(person)).toEqual([]);
   });
 
   test('spaces are listed by id for everybody, in that order, without those that only their host may see', async () => {
@@ -84,14 +84,14 @@ describe('favourites', () => {
   test('are nobody else’s to read or to take', async () => {
     const [person, stranger, space] = [await given.person(), await given.person(), await given.space()];
     await save(person, space);
-    expect(await kept(stranger)).toEqual([]);
+    expect(await stored(stranger)).toEqual([]);
     await remove(stranger, space);
     const row = { user_id: person.id, space_id: space.id, title: 'Outra' };
     expect((await stranger.api.from('favourites').insert(row as never)).error?.code).toBe('42501');
     expect((await stranger.api.from('favourites').delete().eq('space_id', space.id)).error?.code).toBe('42501');
     expect((await anonymous().from('favourites').select()).error).not.toBeNull();
     expect((await anonymous().rpc('save_favourites', { space_ids: [space.id] })).error).not.toBeNull();
-    expect(await kept(person)).toEqual([space.id]);
+    expect(await stored(person)).toEqual([space.id]);
   });
 
   test('are in the export, and go with the account', async () => {

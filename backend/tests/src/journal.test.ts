@@ -55,12 +55,12 @@ function rowsOf(life: Life) {
   const back = partOf(total, share);
   const commission = life.hasAffiliate ? partOf(total, 5) : 0;
   const commissionBack = partOf(commission, share);
-  const kept = life.price - partOf(life.price, share);
+  const stored = life.price - partOf(life.price, share);
   // the bank takes the whole payment: the host's part as far as it is still theirs
-  const disputed = life.dispute === 'none' ? 0 : kept;
-  const restored = life.dispute === 'won' ? kept : 0;
+  const disputed = life.dispute === 'none' ? 0 : stored;
+  const restored = life.dispute === 'won' ? stored : 0;
   const isTaken = life.dispute === 'open' || life.dispute === 'lost';
-  const owedToHost = kept - disputed + restored;
+  const owedToHost = stored - disputed + restored;
   const settled = life.isSettled && owedToHost > 0 ? owedToHost : 0;
   const providerFee = partOf(total, paymentFee);
   const balances: Balances = {
@@ -81,7 +81,20 @@ function rowsOf(life: Life) {
   };
   // the remainder, positive or negative
   balances.platform_fee = -Object.values(balances).reduce((sum, cents) => sum + cents, 0);
-  return { fee, discount, total, share, back, commission, commissionBack, kept, disputed, restored, settled, balances };
+  return {
+    fee,
+    discount,
+    total,
+    share,
+    back,
+    commission,
+    commissionBack,
+    kept: stored,
+    disputed,
+    restored,
+    settled,
+    balances,
+  };
 }
 
 const balancesOf = async (tx: typeof sql, bookings: readonly string[]) => {

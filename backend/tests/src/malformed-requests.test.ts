@@ -96,11 +96,11 @@ interface Answer {
 async function faults(count: number, call: () => Promise<[string, Promise<Response>]>): Promise<Answer[]> {
   const found: Answer[] = [];
   for (let n = 0; n < count; n += 1) {
-    const [asked, answer] = await call();
+    const [requested, answer] = await call();
     const response = await answer;
     const text = await response.text();
     if (response.status >= 500)
-      found.push({ asked: asked.slice(0, 300), status: response.status, text: text.slice(0, 300) });
+      found.push({ asked: requested.slice(0, 300), status: response.status, text: text.slice(0, 300) });
   }
   return found;
 }

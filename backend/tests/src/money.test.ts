@@ -33,14 +33,18 @@ describe('money', () => {
       from jsonb_to_recordset(${sql.json(cases)})
         as given (cents integer, policy jsonb, "bookedOn" date, "cancelledOn" date, "eventDate" date)`;
     for (const [index, row] of rows.entries()) {
-      const asked = cases[index] as (typeof cases)[number];
-      const share = refundShare(asked);
-      const { fullUntil, halfUntil } = refundDeadlines(asked);
+      const requested = cases[index] as (typeof cases)[number];
+      const share = refundShare(requested);
+      const { fullUntil, halfUntil } = refundDeadlines(requested);
       const deadlines = [
         ...(fullUntil ? [{ share: 100, until: fullUntil }] : []),
         ...(halfUntil ? [{ share: 50, until: halfUntil }] : []),
       ];
-      expect(row, JSON.stringify(asked)).toEqual({ share, refund: refundAmount(asked.cents, share), deadlines });
+      expect(row, JSON.stringify(requested)).toEqual({
+        share,
+        refund: refundAmount(requested.cents, share),
+        deadlines,
+      });
     }
   });
 

@@ -634,7 +634,7 @@ describe('a host who leaves', () => {
 });
 
 describe('a payout that waits for a PIX key', () => {
-  const askedOf = (host: Person) => sql<{ id: number; at_nine: boolean }[]>`
+  const requestedOf = (host: Person) => sql<{ id: number; at_nine: boolean }[]>`
     select id, to_char(available_at at time zone 'America/Sao_Paulo', 'HH24:MI') = '09:00' and available_at > now() as at_nine
     from outbox where payload ->> 'template' = 'payout_key_missing' and payload ->> 'host_id' = ${host.id} order by id`;
   const runDaily = () => sql`select private.delete_expired_data()`;
@@ -649,33 +649,33 @@ describe('a payout that waits for a PIX key', () => {
     const [oldest] = [await event(host, { days: -9 }), await event(host)];
     await Promise.all([runDaily(), runDaily()]);
     await runDaily();
-    const asked = await askedOf(host);
-    expect(asked).toMatchObject([{ at_nine: true }]);
+    const requested = await requestedOf(host);
+    expect(requested).toMatchObject([{ at_nine: true }]);
     const [payout] = await sql`select due_on::text from host_payouts where booking_id = ${oldest}`;
-    expect(await composed(asked[0]?.id)).toMatchObject({
+    expect(await composed(requested[0]?.id)).toMatchObject({
       to: host.email,
       template: 'payout_key_missing',
       data: { owed_cents: 200_000, bookings: 2, oldest_due_on: payout?.due_on },
     });
     await daysPass(host, 27);
     await runDaily();
-    expect(await askedOf(host)).toHaveLength(1);
+    expect(await requestedOf(host)).toHaveLength(1);
     await daysPass(host, 4);
     await runDaily();
-    expect(await askedOf(host)).toHaveLength(2);
+    expect(await requestedOf(host)).toHaveLength(2);
   });
 
   test('is mailed no more once there is a key', async () => {
     const host = await given.person('Helena Prado');
     await event(host);
     await runDaily();
-    const [asked] = await askedOf(host);
+    const [requested] = await requestedOf(host);
     await signedIn(host);
     expect((await setKey(host)).error).toBeNull();
-    expect(await composed(asked?.id)).toBeNull();
+    expect(await composed(requested?.id)).toBeNull();
     await daysPass(host, 40);
     await runDaily();
-    expect(await askedOf(host)).toHaveLength(1);
+    expect(await requestedOf(host)).toHaveLength(1);
   });
 
   test('is not mailed to a host with a key, nor before it is due, nor while it is held', async () => {
@@ -686,6 +686,6 @@ describe('a payout that waits for a PIX key', () => {
     await sql`insert into suspensions (person_id, reason, suspended_by, payouts_held_reason)
       values (${held.id}, 'Fraude.', ${(await admin()).id}, 'Em exame.')`;
     await runDaily();
-    for (const host of [ready, early, held]) expect(await askedOf(host)).toEqual([]);
+    for (const host of [ready, early, held]) expect(await requestedOf(host)).toEqual([]);
   });
 });

@@ -43,16 +43,16 @@ test('a secret in the address of a calendar is in no line', async () => {
 });
 
 test('a function goes by the name that it was given, and gives it to the API', async () => {
-  let asked: Headers | undefined;
+  let requested: Headers | undefined;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
-    asked = new Headers(init?.headers);
+    requested = new Headers(init?.headers);
     return new Response('{}');
   });
   const answered = await answerNamed(called({ 'x-request-id': 'from-the-page-1' }), () =>
     fetchNamed('http://api.test/rest/v1/x', { headers: { apikey: 'k' } }),
   );
   expect(answered.headers.get('x-request-id')).toBe('from-the-page-1');
-  expect(Object.fromEntries(asked ?? [])).toMatchObject({ apikey: 'k', 'x-request-id': 'from-the-page-1' });
+  expect(Object.fromEntries(requested ?? [])).toMatchObject({ apikey: 'k', 'x-request-id': 'from-the-page-1' });
 });
 
 test('what is no name is not written into any log', async () => {

@@ -130,21 +130,21 @@ const filters: fc.Arbitrary<Filters> = fc
     allowed: maybe([['animals'], ['drink', 'sound']]),
     max_price: maybe([999.5, 1000, 2600, 4321, 9000]),
   })
-  .map(({ when, ...asked }) => ({ ...asked, ...when }));
+  .map(({ when, ...requested }) => ({ ...requested, ...when }));
 
 /**
  * The price of a booking of the cheapest of these days, with obligatory extras for this number of guests; without days, the lowest of
  * its free days.
  */
-const shownPrice = (asked: string[] | null, guests: number) => sql`
-  case when ${asked}::date[] is not null
+const shownPrice = (requested: string[] | null, guests: number) => sql`
+  case when ${requested}::date[] is not null
     then (select min(private.price_on(space.id, day)) from unnest(free.days) as day) / 100.0
     else coalesce(lowest.price, space.price) end + fixed.price + fixed.per_guest * ${guests}::integer`;
 /** Which of these days a booking could have. */
-const freeDays = (asked: string[] | null) => sql`
+const freeDays = (requested: string[] | null) => sql`
   cross join lateral (
     select array(
-      select asked from unnest(${asked}::date[]) as asked
+      select asked from unnest(${requested}::date[]) as asked
       where asked between ${day(0)}::date + space.notice_days and ${day(0)}::date + space.horizon_days
         and not exists (select from private.space_calendar(space.id, asked, asked)) order by asked
     ) as days
@@ -158,7 +158,7 @@ const priceSources = sql`
   left join private.plain_lowest as lowest on lowest.space_id = space.id`;
 
 /** Returns the requested days; null without a filter by day. */
-function askedDays({ event_date, event_dates, event_month, event_weekdays = [] }: Filters): string[] | null {
+function requestedDays({ event_date, event_dates, event_month, event_weekdays = [] }: Filters): string[] | null {
   if (event_date) return [event_date];
   if (event_dates) return event_dates;
   if (!event_month) return null;
@@ -171,39 +171,39 @@ function askedDays({ event_date, event_dates, event_month, event_weekdays = [] }
 }
 
 /** Everything that fits, in order. */
-async function plainly(asked: Filters, order: keyof typeof orders | undefined): Promise<Found[]> {
+async function plainly(requested: Filters, order: keyof typeof orders | undefined): Promise<Found[]> {
   const [words] = await sql<
     { query: string | null }[]
-  >`select (private.search_query(${asked.q ?? null})).query::text as query`;
+  >`select (private.search_query(${requested.q ?? null})).query::text as query`;
   const query = words?.query ?? null;
-  const [lowest, highest] = asked.price_band ? priceBands[asked.price_band] : [-1, 1e9];
-  const [smallest, largest] = asked.capacity_band ? capacityBands[asked.capacity_band] : [-1, 1e9];
+  const [lowest, highest] = requested.price_band ? priceBands[requested.price_band] : [-1, 1e9];
+  const [smallest, largest] = requested.capacity_band ? capacityBands[requested.capacity_band] : [-1, 1e9];
   const byRelevance = query !== null && order === undefined;
-  const asOf = askedDays(asked);
+  const asOf = requestedDays(requested);
   return sql<Found[]>`
     select space.id, space.type, space.zone, space.neighborhood, shown.price, space.capacity, space.amenities,
       free.days::text[] as free_days
     from spaces as space join private.search_documents as indexed on indexed.space_id = space.id ${priceSources} ${freeDays(asOf)}
-      cross join lateral (select ${shownPrice(asOf, asked.guests ?? 0)} as price) as shown
+      cross join lateral (select ${shownPrice(asOf, requested.guests ?? 0)} as price) as shown
     where space.status = 'approved'
       and (${query}::tsquery is null or indexed.document @@ ${query}::tsquery)
-      and space.type = coalesce(${asked.space_type ?? null}, space.type)
-      and space.zone = coalesce(${asked.zone_slug ?? null}, space.zone)
-      and space.neighborhood = coalesce(${asked.neighborhood_slug ?? null}, space.neighborhood)
-      and (${asked.neighborhood_slugs ?? null}::text[] is null or space.neighborhood = any (${asked.neighborhood_slugs ?? []}))
-      and space.neighborhood <> all (${asked.other_than_slugs ?? []}::text[])
+      and space.type = coalesce(${requested.space_type ?? null}, space.type)
+      and space.zone = coalesce(${requested.zone_slug ?? null}, space.zone)
+      and space.neighborhood = coalesce(${requested.neighborhood_slug ?? null}, space.neighborhood)
+      and (${requested.neighborhood_slugs ?? null}::text[] is null or space.neighborhood = any (${requested.neighborhood_slugs ?? []}))
+      and space.neighborhood <> all (${requested.other_than_slugs ?? []}::text[])
       and shown.price > ${lowest ?? 0} and shown.price <= ${highest ?? 0}
       and space.capacity > ${smallest ?? 0} and space.capacity <= ${largest ?? 0}
-      and space.capacity >= ${asked.guests ?? 1} and shown.price between ${asked.min_price ?? 0} and ${asked.max_price ?? 1e9}
-      and coalesce(space.seats, 0) >= ${asked.seats ?? 0} and coalesce(space.standing, 0) >= ${asked.standing ?? 0}
-      and not exists (select from unnest(${asked.allowed ?? []}::text[]) as rule where space.house_rules ->> rule is distinct from 'yes')
-      and space.amenities @> ${asked.amenity_labels ?? []}
+      and space.capacity >= ${requested.guests ?? 1} and shown.price between ${requested.min_price ?? 0} and ${requested.max_price ?? 1e9}
+      and coalesce(space.seats, 0) >= ${requested.seats ?? 0} and coalesce(space.standing, 0) >= ${requested.standing ?? 0}
+      and not exists (select from unnest(${requested.allowed ?? []}::text[]) as rule where space.house_rules ->> rule is distinct from 'yes')
+      and space.amenities @> ${requested.amenity_labels ?? []}
       and (${asOf}::date[] is null or cardinality(free.days) > 0)
     order by ${byRelevance ? sql`ts_rank('{0.1, 0.6, 0.9, 0.7}', indexed.document, ${query}::tsquery) desc,` : sql``} ${sql.unsafe(orders[order ?? 'avaliacao'])}`;
 }
 
-async function ask(name: 'search_spaces' | 'search_facets' | 'search_map', asked: object) {
-  const { data, error } = await anonymous().rpc(name, { request: asked } as never);
+async function ask(name: 'search_spaces' | 'search_facets' | 'search_map', requested: object) {
+  const { data, error } = await anonymous().rpc(name, { request: requested } as never);
   if (error) throw new Error(`${error.code} ${error.message}`);
   return data as unknown as { total: number; items: { id: string; price: number; free_days?: string[] }[] };
 }
@@ -245,7 +245,7 @@ beforeAll(async () => {
     select id, host_id, ${quietDay}::date, false from spaces where host_id = ${host.id} and hashtext(id::text) % 25 = 0`;
   await sql`
     insert into space_availability (space_id, host_id, date, is_available)
-    select id, host_id, date, false from spaces, unnest(${askedDays({ event_month: `${busyMonth}-01`, event_weekdays: [0, 6] })}::date[]) as date
+    select id, host_id, date, false from spaces, unnest(${requestedDays({ event_month: `${busyMonth}-01`, event_weekdays: [0, 6] })}::date[]) as date
     where host_id = ${host.id} and (hashtext(id::text) % 4 = 1 or hashtext(id::text || date) % 3 = 0)
     on conflict do nothing`;
   // Paid, held for sale, and held until a while ago; each guest has one of a day.
@@ -255,7 +255,7 @@ beforeAll(async () => {
       payment_method, stripe_session_id, checkout_expires_at, hold_expires_at, paid_at, snapshot)
     select ${guest.id}, space.id, space.host_id, date, 10, state.status, 105, 100, 5, 'card', 'cs_' || gen_random_uuid(), now(),
       now() + state.lasts, case when state.status = 'paid' then now() end, '{}'
-    from unnest(${askedDays({ event_month: `${busyMonth}-01`, event_weekdays: [0, 5, 6] })}::date[]) as date
+    from unnest(${requestedDays({ event_month: `${busyMonth}-01`, event_weekdays: [0, 5, 6] })}::date[]) as date
     join spaces as space on space.host_id = ${host.id}
     join (values (0, 'paid', interval '0'), (1, 'pending', interval '1 hour'), (2, 'pending', interval '-1 hour')) as state (lot, status, lasts)
       on abs(hashtext(space.id::text || date || 'booking')) % 6 = state.lot`;
@@ -307,16 +307,16 @@ test('a search answers what the plain query finds, in its order', { timeout: 120
   const page = fc.record({ page_number: fc.integer({ min: 1, max: 4 }), page_size: fc.constantFrom(3, 12, 48) });
   const order = maybe(Object.keys(orders) as (keyof typeof orders)[]);
   await fc.assert(
-    fc.asyncProperty(filters, order, page, async (asked, sort_by, { page_number, page_size }) => {
-      const expected = await plainly(asked, sort_by);
-      const answer = await ask('search_spaces', { ...asked, sort_by, page_number, page_size });
+    fc.asyncProperty(filters, order, page, async (requested, sort_by, { page_number, page_size }) => {
+      const expected = await plainly(requested, sort_by);
+      const answer = await ask('search_spaces', { ...requested, sort_by, page_number, page_size });
       expect(answer.total).toBe(expected.length);
       const start = (page_number - 1) * page_size;
       const shown = (found: { id: string; price: number | string; free_days?: string[] }[]) =>
         found.map(({ id, price, free_days }) => [
           id,
           Number(price),
-          ...(asked.event_month || asked.event_dates ? [free_days] : []),
+          ...(requested.event_month || requested.event_dates ? [free_days] : []),
         ]);
       expect(shown(answer.items)).toEqual(shown(expected.slice(start, start + page_size)));
     }),
@@ -328,10 +328,10 @@ test('the map says of all pages what the list and the plain query find, each nei
   timeout: 120_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(filters, async (asked) => {
-      const found = await plainly(asked, 'menor-preco');
+    fc.asyncProperty(filters, async (requested) => {
+      const found = await plainly(requested, 'menor-preco');
       const byPlace = Map.groupBy(found, ({ neighborhood }) => neighborhood);
-      const map = await ask('search_map', asked);
+      const map = await ask('search_map', requested);
       expect(map).toEqual({
         total: found.length,
         places: [...byPlace]
@@ -342,7 +342,7 @@ test('the map says of all pages what the list and the plain query find, each nei
           }))
           .toSorted((a, b) => (a.neighborhood < b.neighborhood ? -1 : 1)),
       });
-      const [list, facets] = await Promise.all([ask('search_spaces', asked), ask('search_facets', asked)]);
+      const [list, facets] = await Promise.all([ask('search_spaces', requested), ask('search_facets', requested)]);
       expect([list.total, facets.total]).toEqual([map.total, map.total]);
     }),
     { numRuns: 50 },
@@ -358,16 +358,16 @@ test('the numbers beside the options are what the plain query finds with each', 
     return counts;
   };
   await fc.assert(
-    fc.asyncProperty(filters, async (asked) => {
+    fc.asyncProperty(filters, async (requested) => {
       const without = (...own: (keyof Filters)[]) =>
-        plainly({ ...asked, ...Object.fromEntries(own.map((name) => [name, undefined])) }, 'avaliacao');
+        plainly({ ...requested, ...Object.fromEntries(own.map((name) => [name, undefined])) }, 'avaliacao');
       const all = await without();
       const places = ['neighborhood_slug', 'neighborhood_slugs', 'other_than_slugs'] as const;
-      expect(await ask('search_facets', asked)).toEqual({
+      expect(await ask('search_facets', requested)).toEqual({
         total: all.length,
         types: count(await without('space_type'), ({ type }) => [type]),
         zones: count(await without('zone_slug', ...places), ({ zone }) => [zone]),
-        neighborhoods: asked.zone_slug ? count(await without(...places), ({ neighborhood }) => [neighborhood]) : {},
+        neighborhoods: requested.zone_slug ? count(await without(...places), ({ neighborhood }) => [neighborhood]) : {},
         prices: count(await without('price_band'), ({ price }) => [bandOf(priceBands, Number(price))]),
         capacities: count(await without('capacity_band'), ({ capacity }) => [bandOf(capacityBands, capacity)]),
         amenities: count(all, (space) => space.amenities),
@@ -456,9 +456,9 @@ test('what search keeps is what a rebuild would make of it, however spaces were 
   // A day that is sold, blocked or free again changes the lowest price at night.
   await sql`select private.refresh_search_prices()`;
   const rebuilt = sql`select row.* from spaces as space, private.search_listing(space) as row where space.is_listed`;
-  const kept = sql`select * from private.search_listings`;
+  const stored = sql`select * from private.search_listings`;
   expect((await sql`select from private.search_listings where cardinality(taken) > 0`).length).toBeGreaterThan(100);
-  expect(await sql`(${rebuilt} except ${kept}) union all (${kept} except ${rebuilt})`).toEqual([]);
+  expect(await sql`(${rebuilt} except ${stored}) union all (${stored} except ${rebuilt})`).toEqual([]);
   const documents = sql`select id, private.search_document(space) from spaces as space where is_listed`;
   const keptDocuments = sql`select * from private.search_documents`;
   expect(await sql`(${documents} except ${keptDocuments}) union all (${keptDocuments} except ${documents})`).toEqual(

@@ -112,10 +112,10 @@ test('every facet counts by all filters but its own', async () => {
     event_date: fc.option(fc.constant(takenDay), { nil: undefined }),
   });
   await fc.assert(
-    fc.asyncProperty(filters, async (asked) => {
-      const facets = await ask('search_facets', asked);
-      expect(facets).toEqual(model(asked));
-      expect(facets.total).toBe((await ask('search_spaces', asked)).total);
+    fc.asyncProperty(filters, async (requested) => {
+      const facets = await ask('search_facets', requested);
+      expect(facets).toEqual(model(requested));
+      expect(facets.total).toBe((await ask('search_spaces', requested)).total);
     }),
     { numRuns: 60, examples: [[{} as never]] },
   );

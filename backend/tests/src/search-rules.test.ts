@@ -131,8 +131,8 @@ test('the limits are those of the database, and hold', async () => {
   const [limits] = await sql<{ most_counted: number; page_size: number; largest_page_size: number }[]>`
     select (private.search_limits()).*`;
   expect(limits).toMatchObject({ most_counted: mostCounted });
-  const ask = async (asked: object) =>
-    (await anonymous().rpc('search_spaces', { request: { q: 'helicóptero', ...asked } })).data;
+  const ask = async (requested: object) =>
+    (await anonymous().rpc('search_spaces', { request: { q: 'helicóptero', ...requested } })).data;
   expect(await ask({})).toMatchObject({ page_size: limits?.page_size });
   expect(await ask({ page_size: 1000 })).toMatchObject({ page_size: limits?.largest_page_size });
   // of a longer text only its beginning is read; the site says that it is too long

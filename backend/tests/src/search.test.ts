@@ -16,13 +16,13 @@ const town = 'Xanadu';
 let host: Person;
 const spaces: Record<string, Space> = {};
 
-async function search(asked: object = {}): Promise<SearchAnswer> {
-  const { data, error } = await anonymous().rpc('search_spaces', { request: { q: town, ...asked } });
+async function search(requested: object = {}): Promise<SearchAnswer> {
+  const { data, error } = await anonymous().rpc('search_spaces', { request: { q: town, ...requested } });
   if (error) throw new Error(`${error.code} ${error.message}`);
   return data as unknown as SearchAnswer;
 }
 const titles = (answer: SearchAnswer) => answer.items.map(({ title }) => title.replace(`${town} `, ''));
-const found = async (asked: object) => titles(await search(asked)).sort();
+const found = async (requested: object) => titles(await search(requested)).sort();
 
 beforeAll(async () => {
   host = await given.person('Anfitriã da Busca');

@@ -52,8 +52,8 @@ test.each(['space-images', 'avatars'])(
     const { data } = await server().storage.from(bucket).list(owner.id);
     // Hosted Supabase tells the name within the folder, the embedded storage the whole path.
     expect(data?.map(({ name }) => name.split('/').at(-1))).toEqual(['1.png']);
-    const kept = await fetch(`${backend.apiUrl}/storage/v1/object/public/${bucket}/${path}`);
-    expect(Buffer.from(await kept.arrayBuffer())).toEqual(png);
+    const stored = await fetch(`${backend.apiUrl}/storage/v1/object/public/${bucket}/${path}`);
+    expect(Buffer.from(await stored.arrayBuffer())).toEqual(png);
   },
 );
 

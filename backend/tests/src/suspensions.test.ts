@@ -269,11 +269,11 @@ describe('an account', () => {
 
   test('reads and cancels what it booked, writes where it is paid and nowhere else, and exports', async () => {
     const person = await given.person();
-    const [booked, asked] = [await given.space(), await given.space()];
+    const [booked, requested] = [await given.space(), await given.space()];
     const booking = await given.paidBooking(person, booked, day(60));
     const open = async (space: Space) =>
       String((await person.api.rpc('open_conversation', { target_space: space.id })).data);
-    const [paid, unpaid] = [await open(booked), await open(asked)];
+    const [paid, unpaid] = [await open(booked), await open(requested)];
     await suspendPerson(person);
     const say = (conversation: string) =>
       person.api
@@ -290,11 +290,11 @@ describe('an account', () => {
 
   test('nobody writes to a suspended host who could not answer; a guest with a paid booking does', async () => {
     const [host, guest] = [await given.person(), await given.person()];
-    const [booked, asked] = [await given.space({ host }), await given.space({ host })];
+    const [booked, requested] = [await given.space({ host }), await given.space({ host })];
     await given.paidBooking(guest, booked, day(60));
     const open = async (space: Space) =>
       String((await guest.api.rpc('open_conversation', { target_space: space.id })).data);
-    const [paid, unpaid] = [await open(booked), await open(asked)];
+    const [paid, unpaid] = [await open(booked), await open(requested)];
     await suspendPerson(host);
     const say = (by: Person, conversation: string) =>
       by.api
@@ -337,8 +337,8 @@ describe('an account', () => {
     await server().rpc('delete_expired_data');
     expect(await sql`select from auth.users where id = ${person.id}`).toHaveLength(0);
     // nothing of them is there to be read
-    const kept = await sql`select kind, encode(hash, 'escape') as hash from private.barred_identities`;
-    expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${person.email}|529`));
+    const stored = await sql`select kind, encode(hash, 'escape') as hash from private.barred_identities`;
+    expect(JSON.stringify(stored)).not.toMatch(new RegExp(`${person.email}|529`));
 
     const [again] = await sql<{ id: string }[]>`
       insert into auth.users (id, email) values (gen_random_uuid(), ${person.email.replace('@', '+novo@').toUpperCase()}) returning id`;

@@ -110,8 +110,8 @@ describe('accepting', () => {
     // nothing is taken back
     await person.api.rpc('accept_terms', { terms_version: 1 }).maybeSingle();
     expect(await accepted(person.id)).toBe(now);
-    const { data: kept } = await person.api.rpc('account_export');
-    expect(kept).toMatchObject({ private_profile: { terms_version: now, terms_accepted_at: expect.any(String) } });
+    const { data: stored } = await person.api.rpc('account_export');
+    expect(stored).toMatchObject({ private_profile: { terms_version: now, terms_accepted_at: expect.any(String) } });
     expect((await person.api.rpc('accept_terms', { terms_version: 0 })).error?.message).toBe('invalid_input');
   });
 

@@ -24,28 +24,30 @@ export const webhookStep = ({ project, settings, stripe }: Context): Step => {
   const state = async () => {
     const endpoints = await ours();
     const usableOnes = await Promise.all(endpoints.map(usable));
-    const kept = endpoints.find((_, index) => usableOnes[index]);
-    return { kept, others: endpoints.filter((endpoint) => endpoint !== kept) };
+    const stored = endpoints.find((_, index) => usableOnes[index]);
+    return { kept: stored, others: endpoints.filter((endpoint) => endpoint !== stored) };
   };
 
   return {
     name: 'webhook',
     title: "Stripe's webhook",
     look: async () => {
-      const { kept, others } = await state();
+      const { kept: stored, others } = await state();
       return {
         todo: [
-          ...(kept ? [] : [`make an endpoint at ${url} (${Stripe.API_VERSION}) and give its secret to the functions`]),
-          ...(kept && !hasEvents(kept) ? [`ask ${kept.id} for ${webhookEvents.join(', ')}`] : []),
+          ...(stored
+            ? []
+            : [`make an endpoint at ${url} (${Stripe.API_VERSION}) and give its secret to the functions`]),
+          ...(stored && !hasEvents(stored) ? [`ask ${stored.id} for ${webhookEvents.join(', ')}`] : []),
           ...others.map(({ id }) => `remove ${id}, whose secret nobody has`),
         ],
       };
     },
     apply: async () => {
-      const { kept, others } = await state();
-      if (kept && !hasEvents(kept))
-        await stripe.webhookEndpoints.update(kept.id, { enabled_events: [...webhookEvents] });
-      if (!kept) {
+      const { kept: stored, others } = await state();
+      if (stored && !hasEvents(stored))
+        await stripe.webhookEndpoints.update(stored.id, { enabled_events: [...webhookEvents] });
+      if (!stored) {
         const made = await stripe.webhookEndpoints.create({
           url,
           api_version: Stripe.API_VERSION as Stripe.WebhookEndpointCreateParams.ApiVersion,

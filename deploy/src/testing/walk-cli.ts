@@ -63,10 +63,10 @@ interface RunOptions {
 
 /** Of the caller's environment only what finds programs and packages: no other setting reaches the walk. */
 function outside(): Record<string, string> {
-  const kept =
+  const stored =
     /^(?:PATH|HOME|USER|LANG|TMPDIR|.*_PROXY|.*_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_.*|(?:npm|pnpm|NPM|PNPM)_config_(?:registry|cafile|store_dir|cache)|npm_config_.*proxy)$/;
   return Object.fromEntries(
-    Object.entries(process.env).flatMap(([name, value]) => (value && kept.test(name) ? [[name, value]] : [])),
+    Object.entries(process.env).flatMap(([name, value]) => (value && stored.test(name) ? [[name, value]] : [])),
   );
 }
 

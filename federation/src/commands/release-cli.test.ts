@@ -100,9 +100,9 @@ describe('of two versions of chat', () => {
   test('an option that npm has kept for itself, for want of --, is no release to everybody', async () => {
     const before = await registry();
     const npm = { npm_config_user_agent: 'npm/10.8.2 node/v20.20.2' };
-    const kept = await runIn({ ...npm, npm_config_dry_run: 'true' }, 'release', 'chat');
-    expect(kept.code).toBe(1);
-    expect(kept.error).toContain('npm run release chat -- --dry-run');
+    const stored = await runIn({ ...npm, npm_config_dry_run: 'true' }, 'release', 'chat');
+    expect(stored.code).toBe(1);
+    expect(stored.error).toContain('npm run release chat -- --dry-run');
     expect((await runIn({ ...npm, npm_config_percent: 'true' }, 'rollback', 'chat')).error).toContain('-- --percent');
     expect(await registry()).toBe(before);
   });

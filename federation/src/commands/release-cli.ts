@@ -86,16 +86,16 @@ function readArguments() {
 }
 
 /** Without `--` npm keeps options for itself: `npm run release chat --dry-run` would be a release. */
-function refuseKeptOptions(command: string, names: string[]): void {
+function refuseHeldOptions(command: string, names: string[]): void {
   const { env } = process;
   if (!env.npm_config_user_agent?.startsWith('npm/')) return;
-  const kept = Object.keys(options).filter((name) => {
+  const stored = Object.keys(options).filter((name) => {
     const value = env[`npm_config_${name.replaceAll('-', '_')}`];
     // a developer's .npmrc may set these; without them a command does less, or nothing else
     if (name === 'force' || (name === 'target' && value !== 'true')) return false;
     return value !== undefined && value !== '' && value !== 'false';
   });
-  const [option] = kept;
+  const [option] = stored;
   if (!option || values[option as keyof typeof values] === true) return;
   throw new UsageError(
     `npm has kept --${option} for itself: put -- before the options, npm run ${command} ${names[0] ?? ''} -- --${option} ….`,
@@ -438,7 +438,7 @@ try {
   command = first;
   const run = commands[command];
   if (!run || values.help) throw new UsageError('');
-  refuseKeptOptions(command, names);
+  refuseHeldOptions(command, names);
   await run(openTarget(values.target ?? process.env.RELEASE_TARGET ?? defaultReleasesDir), names);
 } catch (error) {
   if (error instanceof UsageError) console.error(`${error.message ? `✖ ${error.message}\n\n` : ''}${usageOf(command)}`);

@@ -99,9 +99,9 @@ export function nameCollisions(releases: Release[]): string[] {
     if (one.kind !== other.kind || one.owner === other.owner || one.name !== other.name) return [];
     const isShared = (claim: Claim) => claim.owner.startsWith('shared-');
     if (isShared(one) && isShared(other)) return [];
-    const [kept, moved] = isShared(other) ? [other, one] : [one, other];
+    const [stored, moved] = isShared(other) ? [other, one] : [one, other];
     return [
-      `${sayName(kept)} is of ${sayOwner(kept)} and ${sayName(moved)} of ${sayOwner(moved)}: ` +
+      `${sayName(stored)} is of ${sayOwner(stored)} and ${sayName(moved)} of ${sayOwner(moved)}: ` +
         `two parts of one page would mean the same. ${remedyOf(moved)}`,
     ];
   });

@@ -10,12 +10,12 @@ const located = {
   code: '>   12 |   throw error;',
   stack: 'at Component',
 };
-const asked: { url: string; body: unknown }[] = [];
+const requested: { url: string; body: unknown }[] = [];
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
-    asked.push({ url, body });
+    requested.push({ url, body });
     return { json: async () => located };
   });
   Object.defineProperty(document, 'currentScript', { configurable: true, value: { src: `${folder}entry.js` } });
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   document.body.replaceChildren();
-  asked.length = 0;
+  requested.length = 0;
 });
 
 const report = () => document.querySelector('[data-slot="development-error"]');
@@ -36,8 +36,10 @@ test('what a page fails with is shown with its message, file and line and the co
   expect(report()?.getAttribute('role')).toBe('alert');
   for (const part of ['TypeError: no <title>', located.place, located.code, located.stack])
     expect(report()?.textContent).toContain(part);
-  expect(asked).toEqual([{ url: `${folder}stack`, body: expect.stringContaining('at List (http://localhost:4010') }]);
-  expect(asked[0]?.body).toContain('TypeError: no <title>');
+  expect(requested).toEqual([
+    { url: `${folder}stack`, body: expect.stringContaining('at List (http://localhost:4010') },
+  ]);
+  expect(requested[0]?.body).toContain('TypeError: no <title>');
   window.dispatchEvent(new MessageEvent('message', { source: window, data: { type: 'webpackOk' } }));
   expect(report()).toBeNull();
 });

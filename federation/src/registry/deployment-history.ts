@@ -100,12 +100,12 @@ function withChannel(state: UnitState, channel: string, to: string | null): Unit
 
 function bounded(history: Deployment[]): Deployment[] {
   const seen = new Map<string, number>();
-  const kept = history.toReversed().filter(({ unit }) => {
+  const stored = history.toReversed().filter(({ unit }) => {
     const count = (seen.get(unit) ?? 0) + 1;
     seen.set(unit, count);
     return count <= keptPerUnit;
   });
-  return kept.toReversed();
+  return stored.toReversed();
 }
 
 /** The version that was live before the current one, as far as the history goes; versions that were rolled back do not count. */

@@ -272,16 +272,16 @@ describe('a site server', () => {
     const chat = await built.remote('chat', {}, { 'entry.js': 'let entry;', 'page.js': 'let page;' });
     await releaseAll(target, await built.shell(), chat);
     await releaseStore(target, dir).fetchFile('chat', chat.version, 'entry.js');
-    const kept = join(dir, 'chat', chat.version);
-    await appendFile(join(kept, 'entry.js'), 'alert(1)');
+    const stored = join(dir, 'chat', chat.version);
+    await appendFile(join(stored, 'entry.js'), 'alert(1)');
     const store = releaseStore(target, dir);
     await store.fetchFile('chat', chat.version, 'entry.js');
     expect(said.join()).toContain('entry.js was damaged and is fetched again');
-    expect(await readFile(join(kept, 'entry.js'), 'utf8')).toBe('let entry;');
+    expect(await readFile(join(stored, 'entry.js'), 'utf8')).toBe('let entry;');
 
     await damage(`chat/${chat.version}/page.js.br`, cutShort);
     await store.fetchFile('chat', chat.version, 'page.js');
-    expect((await readdir(kept)).filter((file) => file.startsWith('page')).sort()).toEqual(['page.js', 'page.js.gz']);
+    expect((await readdir(stored)).filter((file) => file.startsWith('page')).sort()).toEqual(['page.js', 'page.js.gz']);
   });
 
   test('refuses a release of a bucket whose entry is damaged before visitors get it', async () => {

@@ -127,8 +127,8 @@ describe('a bucket that ignores conditions of writes would lose releases', () =>
   test('one that keeps them is asked once', async () => {
     const [shell, chat] = [await built.shell(), await built.remote('chat')];
     await release(shell, chat);
-    const asked = server.requests.filter((request) => request.includes('.conditional-writes'));
-    expect(asked).toHaveLength(3);
+    const requested = server.requests.filter((request) => request.includes('.conditional-writes'));
+    expect(requested).toHaveLength(3);
     await release(await built.remote('chat'));
     expect(server.requests.filter((request) => request.includes('.conditional-writes'))).toHaveLength(3);
   });

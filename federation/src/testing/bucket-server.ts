@@ -16,7 +16,7 @@ interface Stored {
 
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
-const kept = ['content-type', 'cache-control', 'content-encoding'];
+const stored = ['content-type', 'cache-control', 'content-encoding'];
 const perPage = 4;
 
 function actionOf(request: IncomingMessage, key: string, parameters: URLSearchParams) {
@@ -104,7 +104,7 @@ export async function bucketServer({ conditions = 'kept', policies }: BucketOpti
       if (keepsTags && match && !object) return fail(404, 'NoSuchKey');
       if ((keepsTags && match && object?.etag !== match) || (keepsStar && noneMatch === '*' && object))
         return fail(412, 'PreconditionFailed');
-      const headers = Object.fromEntries(kept.map((name) => [name, String(request.headers[name] ?? '')]));
+      const headers = Object.fromEntries(stored.map((name) => [name, String(request.headers[name] ?? '')]));
       const etag = `"${sha256(body).slice(0, 32)}"`;
       objects.set(key, { body, etag, headers });
       return response.writeHead(200, { etag }).end();

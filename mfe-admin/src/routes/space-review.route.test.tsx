@@ -415,17 +415,17 @@ test('no such space, no answer, no account, no administrator', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Entrar' }));
   expect(gates.requireSignIn).toHaveBeenCalled();
   cleanup();
-  const asked = api.callsOf('spaces').length;
+  const requested = api.callsOf('spaces').length;
   signIn({ isAdmin: false });
   api.on('my_account', () => account);
   open();
   await screen.findByRole('heading', { name: 'Acesso negado' });
   await expectWords(screen, 'Acesso negado');
-  expect(api.callsOf('spaces').length).toBe(asked);
+  expect(api.callsOf('spaces').length).toBe(requested);
 });
 
 test('an administrator without two authenticators is led to where they are enrolled, and back; without a code nothing is asked', async () => {
-  const asked = api.callsOf('spaces').length;
+  const requested = api.callsOf('spaces').length;
   for (const authenticators of [0, 1]) {
     signIn({ secondFactor: { authenticators, entered: true } });
     open();
@@ -439,7 +439,7 @@ test('an administrator without two authenticators is led to where they are enrol
   await screen.findByText('Carregando o painel administrativo...');
   // the shell's page for the code is over it, with the heading
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
-  expect(api.callsOf('spaces').length).toBe(asked);
+  expect(api.callsOf('spaces').length).toBe(requested);
 });
 
 test('whose account could not be read is not refused: the question is asked again, and its button keeps the focus', async () => {

@@ -174,16 +174,16 @@ export class BookingApi extends FakeApi {
     this.on('bookings', ({ params }) => (this.bookingsFail ? json({ message: 'x' }, 500) : this.select(params)));
   }
 
-  private validateCoupon(asked: { coupon_code: string; booking_amount: number }): Response {
-    this.askedCoupons.push(asked);
+  private validateCoupon(requested: { coupon_code: string; booking_amount: number }): Response {
+    this.askedCoupons.push(requested);
     if (this.couponsFail) return json({ message: 'x' }, 500);
-    const coupon = this.coupons[asked.coupon_code] ?? { error: 'coupon_unknown' };
+    const coupon = this.coupons[requested.coupon_code] ?? { error: 'coupon_unknown' };
     if ('error' in coupon)
       return json({
         valid: false,
         coupon_id: null,
         discount_amount: 0,
-        final_amount: asked.booking_amount,
+        final_amount: requested.booking_amount,
         coupon_description: null,
         error: coupon.error,
         minimum_amount: coupon.minimum ?? null,
@@ -192,7 +192,7 @@ export class BookingApi extends FakeApi {
       valid: true,
       coupon_id: couponId,
       discount_amount: coupon.discount,
-      final_amount: asked.booking_amount - coupon.discount,
+      final_amount: requested.booking_amount - coupon.discount,
       coupon_description: null,
       error: null,
       minimum_amount: null,

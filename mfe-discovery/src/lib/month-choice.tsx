@@ -42,8 +42,8 @@ export function MonthChoice({ filters, onChange, counted, onClose }: MonthChoice
     choose({
       weekdays: weekdays.includes(weekday) ? weekdays.filter((other) => other !== weekday) : [...weekdays, weekday],
     });
-  const settle = (asked: AskedMonth) => {
-    onChange(asked);
+  const settle = (requested: AskedMonth) => {
+    onChange(requested);
     onClose();
   };
   const dayOfWeek = toLocalDate(today).getDay();

@@ -37,12 +37,12 @@ test('a reason is asked, more words are not, and it is sent', async () => {
   signIn();
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Denunciar este espaço' }));
-  const asked = within(await dialog());
-  asked.getByText('Varanda da Urca');
-  await userEvent.click(asked.getByRole('button', { name: 'Enviar denúncia' }));
-  asked.getByText('Escolha um motivo.');
-  await userEvent.click(asked.getByRole('radio', { name: 'Não é este o lugar' }));
-  await userEvent.click(asked.getByRole('button', { name: 'Enviar denúncia' }));
+  const requested = within(await dialog());
+  requested.getByText('Varanda da Urca');
+  await userEvent.click(requested.getByRole('button', { name: 'Enviar denúncia' }));
+  requested.getByText('Escolha um motivo.');
+  await userEvent.click(requested.getByRole('radio', { name: 'Não é este o lugar' }));
+  await userEvent.click(requested.getByRole('button', { name: 'Enviar denúncia' }));
   await waitFor(() => expect(toasts.at(-1)).toMatchObject({ title: 'Denúncia enviada' }));
   expect(api.callsOf('send_report').map(({ body }) => body)).toEqual([
     { target_kind: 'space', target: id, reason: 'not_this_place', words: '' },
@@ -55,11 +55,11 @@ test('what is refused is said, and what was chosen stays', async () => {
   api.on('send_report', () => json({ code: 'PT409', message: 'already_reported' }, 409));
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Denunciar este espaço' }));
-  const asked = within(await dialog());
-  await userEvent.click(asked.getByRole('radio', { name: 'Outro motivo' }));
-  await userEvent.click(asked.getByRole('button', { name: 'Enviar denúncia' }));
+  const requested = within(await dialog());
+  await userEvent.click(requested.getByRole('radio', { name: 'Outro motivo' }));
+  await userEvent.click(requested.getByRole('button', { name: 'Enviar denúncia' }));
   await waitFor(() => expect(toasts.at(-1)?.text).toMatch(/^Você já denunciou isto/));
-  expect(asked.getByRole<HTMLInputElement>('radio', { name: 'Outro motivo' }).checked).toBe(true);
+  expect(requested.getByRole<HTMLInputElement>('radio', { name: 'Outro motivo' }).checked).toBe(true);
 });
 
 test('a signed-out visitor signs in from an address that opens it again', async () => {
@@ -71,8 +71,8 @@ test('a signed-out visitor signs in from an address that opens it again', async 
   expect(screen.queryByRole('dialog')).toBeNull();
   // back, and signed in
   signIn();
-  const asked = within(await dialog());
-  await userEvent.click(asked.getByRole('button', { name: 'Cancelar' }));
+  const requested = within(await dialog());
+  await userEvent.click(requested.getByRole('button', { name: 'Cancelar' }));
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/espaco/${id}?date=2027-05-15`));
 });
 

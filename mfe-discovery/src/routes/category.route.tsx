@@ -23,14 +23,14 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   if (params.slug !== type.category.slug) throw redirect(categoryPath(type) + search, 301);
   const client = context.get(queryClientContext);
-  const asked = parseSearch(searchParams);
-  const filters = categoryFilters(type, asked.filters);
+  const requested = parseSearch(searchParams);
+  const filters = categoryFilters(type, requested.filters);
   const options = categorySpacesOptions(filters);
   await startQueries(() => client.ensureQueryData(options));
   const loaded = {
     slug: type.category.slug as string,
     filters,
-    ignored: asked.ignored.filter(({ param }) => categoryParams.includes(param)),
+    ignored: requested.ignored.filter(({ param }) => categoryParams.includes(param)),
   };
   // a page after the last one renders a message, and is a 404 for search engines
   const found = client.getQueryData(options.queryKey);

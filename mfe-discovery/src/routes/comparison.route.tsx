@@ -8,13 +8,13 @@ import { ComparisonPage } from '../features/comparison/comparison-page.tsx';
 import { startQueries } from './start-queries.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asked = readComparison(new URL(request.url).searchParams);
+  const requested = readComparison(new URL(request.url).searchParams);
   const client = context.get(queryClientContext);
   await startQueries(
-    () => client.ensureQueryData(listedSpacesOptions(asked.ids)),
-    ...asked.ids.map((id) => () => client.ensureQueryData(spaceTermsOptions(id))),
+    () => client.ensureQueryData(listedSpacesOptions(requested.ids)),
+    ...requested.ids.map((id) => () => client.ensureQueryData(spaceTermsOptions(id))),
   );
-  return asked;
+  return requested;
 }
 
 export const meta = (): PageMeta => ({

@@ -180,9 +180,9 @@ describe('decidir em grupo', () => {
         { ...spaceRow(), ...said, capacity: 60 },
       ],
     };
-    const asked = vi.fn();
+    const requested = vi.fn();
     api.on('count_list_guests', ({ body }) => {
-      asked(body);
+      requested(body);
       api.lists = api.lists.map((list) => ({ ...list, guests: 80 }));
       return null;
     });
@@ -190,7 +190,7 @@ describe('decidir em grupo', () => {
     const field = await screen.findByLabelText('Número de convidados');
     await userEvent.type(field, '80{Enter}');
     expect(await screen.findByText('Não cabe: até 60 pessoas')).toBeTruthy();
-    expect(asked).toHaveBeenCalledExactlyOnceWith({ target_list: party, guests: 80 });
+    expect(requested).toHaveBeenCalledExactlyOnceWith({ target_list: party, guests: 80 });
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Laje da Penha',
       'Casa do Mirante',

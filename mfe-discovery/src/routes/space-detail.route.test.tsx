@@ -443,9 +443,9 @@ test('espaços parecidos: com um dia escolhido, só os livres nele', async () =>
   expect(within(similar).getByRole('link', { name: 'Casa livre' }).getAttribute('href')).toBe(
     `/espaco/livre?date=${day}`,
   );
-  const asked = api.calls.filter((request) => request.name === 'search_spaces');
-  expect(asked.length).toBeGreaterThan(0);
-  for (const { body } of asked) expect(body.request).toMatchObject({ event_date: day });
+  const requested = api.calls.filter((request) => request.name === 'search_spaces');
+  expect(requested.length).toBeGreaterThan(0);
+  for (const { body } of requested) expect(body.request).toMatchObject({ event_date: day });
 });
 
 test('as fotos abrem em tela cheia, viram pelo teclado e fecham', async () => {

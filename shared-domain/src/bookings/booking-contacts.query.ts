@@ -20,8 +20,8 @@ const bookingContactsOptions = (userId: string) =>
   });
 
 /** Those that may be shown now: a page may have been open for days. */
-export function useBookingContacts(userId: string, isAsked = true) {
-  const query = useQuery({ ...bookingContactsOptions(userId), enabled: isAsked });
+export function useBookingContacts(userId: string, isRequested = true) {
+  const query = useQuery({ ...bookingContactsOptions(userId), enabled: isRequested });
   const now = serverNow();
   return { ...query, contacts: query.data?.filter(({ until }) => Date.parse(until) > now) };
 }

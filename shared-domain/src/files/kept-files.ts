@@ -5,7 +5,7 @@ import { useSession } from 'shared-domain/platform';
  * them. Signing out removes them. While one could not be kept, the browser asks before it leaves the page, until its person's
  * session ends.
  */
-interface KeptFile {
+interface StoredFile {
   userId: string;
   purpose: string;
   file: File;
@@ -14,7 +14,7 @@ interface KeptFile {
 }
 
 /** As long as the storage waits for a listing (`enqueue_never_used_files`). */
-const keptForMs = 30 * 86_400_000;
+const storedForMs = 30 * 86_400_000;
 
 async function openStore() {
   const library = await import('idb-keyval');
@@ -65,7 +65,7 @@ export async function keepFile(id: string, userId: string, purpose: string, file
   setAtRisk(id, userId);
   await inTurn(async () => {
     const { set, store } = await storage();
-    await set(id, { userId, purpose, file, keptAt: Date.now() } satisfies KeptFile, store);
+    await set(id, { userId, purpose, file, keptAt: Date.now() } satisfies StoredFile, store);
     setAtRisk(id, null);
   }).catch(() => {
     // No storage (private mode, full): the page asks before it is left.
@@ -87,16 +87,18 @@ export async function keptFiles(userId: string, purpose: string): Promise<Map<st
   try {
     return await inTurn(async () => {
       const { entries, delMany, store } = await storage();
-      const all = await entries<string, KeptFile>(store);
-      const old = all.filter(([, { keptAt }]) => keptAt < Date.now() - keptForMs);
+      const all = await entries<string, StoredFile>(store);
+      const old = all.filter(([, { keptAt: savedAt }]) => savedAt < Date.now() - storedForMs);
       if (old.length > 0)
         await delMany(
           old.map(([id]) => id),
           store,
         );
       return new Map(
-        all.flatMap(([id, kept]) =>
-          kept.userId === userId && kept.purpose === purpose && kept.file.size > 0 ? [[id, kept.file] as const] : [],
+        all.flatMap(([id, stored]) =>
+          stored.userId === userId && stored.purpose === purpose && stored.file.size > 0
+            ? [[id, stored.file] as const]
+            : [],
         ),
       );
     });
@@ -113,7 +115,7 @@ export async function keptFiles(userId: string, purpose: string): Promise<Map<st
 export async function forgetKeptFiles(exceptOf: string | null): Promise<void> {
   await inTurn(async () => {
     const { entries, delMany, store } = await storage();
-    const others = (await entries<string, KeptFile>(store)).filter(([, { userId }]) => userId !== exceptOf);
+    const others = (await entries<string, StoredFile>(store)).filter(([, { userId }]) => userId !== exceptOf);
     await delMany(
       others.map(([id]) => id),
       store,

@@ -21,7 +21,7 @@ const session = () =>
     user: person,
   });
 
-let asked: { url: string; authorization: string | null }[];
+let requested: { url: string; authorization: string | null }[];
 
 /** A page of its own: the client exists once per document. */
 async function openPage() {
@@ -35,9 +35,9 @@ beforeEach(() => {
   localStorage.clear();
   window.history.replaceState(null, '', '/');
   createClient.mockClear();
-  asked = [];
+  requested = [];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    asked.push({ url: String(input), authorization: new Headers(init?.headers).get('authorization') });
+    requested.push({ url: String(input), authorization: new Headers(init?.headers).get('authorization') });
     return Response.json([]);
   });
 });
@@ -48,7 +48,7 @@ test('a visitor reads as nobody, and the library is never asked for', async () =
   client.auth.onAuthStateChange((event, known) => void events.push([event, known]));
   await client.from('spaces').select('id');
   expect(events).toEqual([['INITIAL_SESSION', null]]);
-  expect(asked).toEqual([{ url: 'http://api.test/rest/v1/spaces?select=id', authorization: 'Bearer key' }]);
+  expect(requested).toEqual([{ url: 'http://api.test/rest/v1/spaces?select=id', authorization: 'Bearer key' }]);
   expect(createClient).not.toHaveBeenCalled();
 });
 
@@ -57,7 +57,7 @@ test('a session that is stored is restored before the first request', async () =
   const client = await openPage();
   const signedIn = new Promise((resolve) => client.auth.onAuthStateChange((_event, known) => resolve(known?.user.id)));
   await client.rpc('my_account');
-  expect(asked.at(-1)?.authorization).toMatch(/^Bearer ey/);
+  expect(requested.at(-1)?.authorization).toMatch(/^Bearer ey/);
   expect(await signedIn).toBe(person.id);
   expect(createClient).toHaveBeenCalledTimes(1);
 });
@@ -112,9 +112,9 @@ test('a channel that is described before the library has come is the real one th
 test.each([
   [{ expires_in: 3600, expires_at: 4e9 }, { expires_in: 3600 }],
   [{ expires_at: 4e9 }, { expires_at: 4e9 }],
-])('of %j the session keeps %j', async (answered, kept) => {
+])('of %j the session keeps %j', async (answered, stored) => {
   vi.stubGlobal('fetch', async () => Response.json(answered));
-  expect(await (await authFetch('http://api.test/auth/v1/token')).json()).toEqual(kept);
+  expect(await (await authFetch('http://api.test/auth/v1/token')).json()).toEqual(stored);
 });
 
 describe('on a device whose clock is an hour fast', () => {
@@ -126,7 +126,7 @@ describe('on a device whose clock is an hour fast', () => {
   beforeEach(async () => {
     vi.useFakeTimers({ now: server + hour, toFake: ['Date'] });
     vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-      asked.push({ url: String(input), authorization: new Headers(init?.headers).get('authorization') });
+      requested.push({ url: String(input), authorization: new Headers(init?.headers).get('authorization') });
       const written = Date.now() - hour;
       const headers = { date: new Date(written).toUTCString() };
       if (!String(input).includes('/auth/v1/')) return Response.json([], { headers });
@@ -137,7 +137,7 @@ describe('on a device whose clock is an hour fast', () => {
     client = await openPage();
     platform = await import('./index.ts');
   });
-  const renewals = () => asked.filter(({ url }) => url.includes('grant_type=refresh_token')).length;
+  const renewals = () => requested.filter(({ url }) => url.includes('grant_type=refresh_token')).length;
 
   test('a session is renewed when its hour is nearly over, not at every request', async () => {
     await client.auth.signInWithPassword({ email: person.email, password: 'segredo' });

@@ -73,21 +73,21 @@ export interface IgnoredParam {
 
 /** The address of a search: parameters in a fixed order, defaults left out, so that one search has one address. */
 export function searchToParams(filters: Partial<SearchFilters>): URLSearchParams {
-  const asked: SearchFilters = { ...noFilters, ...filters };
-  const { q, type, date, month, weekdays, zone, neighborhood, sentence, sort, page } = asked;
+  const requested: SearchFilters = { ...noFilters, ...filters };
+  const { q, type, date, month, weekdays, zone, neighborhood, sentence, sort, page } = requested;
   const params = new URLSearchParams();
   const put = (param: string, value: string | null) => {
     if (value) params.set(param, value);
   };
   put('q', q);
   put('type', type);
-  put('date', date ?? asked.dates.join(','));
+  put('date', date ?? requested.dates.join(','));
   put('month', month);
   put('weekdays', month && weekdays.join(','));
   put('zone', zone);
-  put('neighborhood', neighborhood ?? asked.neighborhoods.join(','));
-  put('exceto', asked.except.join(','));
-  for (const filter of searchFilters) put(filter.param, filter.write(asked));
+  put('neighborhood', neighborhood ?? requested.neighborhoods.join(','));
+  put('exceto', requested.except.join(','));
+  for (const filter of searchFilters) put(filter.param, filter.write(requested));
   put('lido', sentence);
   put('sort', sort === defaultSort ? null : sort);
   put('pagina', page > 1 ? String(page) : null);

@@ -89,8 +89,8 @@ function list(key: 'amenities' | 'allowed', { param, field, things }: ListOption
         .map(({ slug }) => slug)
         .join(','),
     request: (values) => {
-      const asked = chosen(values).map(({ sent }) => sent);
-      return asked.length > 0 ? { [field]: asked } : {};
+      const requested = chosen(values).map(({ sent }) => sent);
+      return requested.length > 0 ? { [field]: requested } : {};
     },
   };
 }

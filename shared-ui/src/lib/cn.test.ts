@@ -9,8 +9,8 @@ test.each([
   ['max-w-text max-w-form', 'max-w-form'],
   ['type-h1 type-h2', 'type-h2'],
   ['border-transparent border-border-strong', 'border-border-strong'],
-])('%s → %s', (given, kept) => {
-  expect(cn(given)).toBe(kept);
+])('%s → %s', (given, stored) => {
+  expect(cn(given)).toBe(stored);
 });
 
 test('a size and a colour of text live together', () => {

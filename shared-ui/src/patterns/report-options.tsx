@@ -20,8 +20,8 @@ export interface ReportOptionsProps {
 
 /** A "⋯" menu for a subject that can be reported. */
 export function ReportOptions({ label, command, onReport, className }: ReportOptionsProps) {
-  const [asked, setAsked] = useState(false);
-  const Menus = useOpened(menu, asked, () => setAsked(false));
+  const [requested, setRequested] = useState(false);
+  const Menus = useOpened(menu, requested, () => setRequested(false));
   const button = (
     <button
       type="button"
@@ -33,12 +33,12 @@ export function ReportOptions({ label, command, onReport, className }: ReportOpt
       )}
       onPointerEnter={menu.preload}
       onFocus={menu.preload}
-      onClick={() => setAsked(true)}
+      onClick={() => setRequested(true)}
     >
       <Icon icon={Ellipsis} size={18} />
     </button>
   );
-  if (!asked || !Menus) return button;
+  if (!requested || !Menus) return button;
   return (
     <Menus.Menu trigger={button} defaultOpen>
       <Menus.MenuItem {...dialogIntent} onClick={onReport}>

@@ -20,17 +20,17 @@ export function useFormDraft<Input extends FieldValues, Output>(
   store: DraftStore<Input>,
 ) {
   const [{ read, write, forget }] = useState(store);
-  const [kept] = useState(read);
+  const [stored] = useState(read);
   const [atRisk, setAtRisk] = useState(false);
   const restored = useRef(false);
   useUnsavedChanges(atRisk);
 
   // before the first paint, so that the fields never appear without it
   useLayoutEffect(() => {
-    if (!kept || restored.current) return;
+    if (!stored || restored.current) return;
     restored.current = true;
-    form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true, keepFieldsRef: true });
-  }, [form, kept]);
+    form.reset({ ...form.getValues(), ...stored }, { keepDefaultValues: true, keepFieldsRef: true });
+  }, [form, stored]);
 
   useEffect(
     () =>
@@ -43,7 +43,7 @@ export function useFormDraft<Input extends FieldValues, Output>(
 
   return {
     /** The draft was restored from an earlier visit. */
-    isRestored: kept !== undefined,
+    isRestored: stored !== undefined,
     /** Deletes the draft after sending or cancelling. */
     forget: () => {
       forget();

@@ -10,10 +10,10 @@ const patienceMs = 3000;
 
 /** Asks the database, as the server side. Null: it does not answer. */
 export function databaseMetrics(apiUrl: string, secretKey: string) {
-  let asked: { at: number; answer: Promise<DatabaseMetrics | null> } | undefined;
+  let requested: { at: number; answer: Promise<DatabaseMetrics | null> } | undefined;
   return {
     read(): Promise<DatabaseMetrics | null> {
-      if (!asked || performance.now() - asked.at > askEveryMs) {
+      if (!requested || performance.now() - requested.at > askEveryMs) {
         const answer = callProcedure({ apiUrl, secretKey, patienceMs }, 'operations_metrics', {}).then(
           (answer) => answer as DatabaseMetrics,
           (error: unknown) => {
@@ -21,9 +21,9 @@ export function databaseMetrics(apiUrl: string, secretKey: string) {
             return null;
           },
         );
-        asked = { at: performance.now(), answer };
+        requested = { at: performance.now(), answer };
       }
-      return asked.answer;
+      return requested.answer;
     },
   };
 }

@@ -86,8 +86,8 @@ export function createSiteMetrics(version: string): SiteMetrics {
   const workers = gauge('site_render_workers', 'Workers that render.');
   const underWay = gauge('site_render_under_way', 'Pages that workers are rendering.');
   const waiting = gauge('site_render_waiting', 'Pages that wait for a worker.');
-  const keptPages = gauge('site_page_cache_pages', 'Pages kept in memory.');
-  const keptBytes = gauge('site_page_cache_bytes', 'Bytes of the pages kept in memory.');
+  const cachedPages = gauge('site_page_cache_pages', 'Pages kept in memory.');
+  const cachedBytes = gauge('site_page_cache_bytes', 'Bytes of the pages kept in memory.');
   const releases = gauge('site_release_info', '1 for each version that visitors get.', ['unit', 'version', 'pointer']);
   const deployedAt = gauge('site_last_deployment_seconds', 'When the registry last moved, in Unix time.');
   const rollback = gauge('site_automatic_rollback', '1: this instance can take a failing release back.');
@@ -102,8 +102,8 @@ export function createSiteMetrics(version: string): SiteMetrics {
     workers.set(load.workers);
     underWay.set(load.underWay);
     waiting.set(load.waiting);
-    keptPages.set(parts.pages.kept.pages);
-    keptBytes.set(parts.pages.kept.bytes);
+    cachedPages.set(parts.pages.kept.pages);
+    cachedBytes.set(parts.pages.kept.bytes);
     rollback.set(parts.canRollBack() ? 1 : 0);
     const { units, history } = await parts.live.registry();
     releases.reset();

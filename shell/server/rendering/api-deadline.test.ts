@@ -7,11 +7,11 @@ const url = 'https://api.example.test/rest/v1/spaces';
 
 /** An API that answers when the test says so, waited for for a second. */
 function silentApi() {
-  const asked: { answer(): void }[] = [];
+  const requested: { answer(): void }[] = [];
   const call = withApiDeadline((_input, init) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
-    asked.push({ answer: () => resolve(new Response('answer')) });
+    requested.push({ answer: () => resolve(new Response('answer')) });
     return promise;
   }, 1000);
   /** Resolves with the body or the error message of a call. */
@@ -24,43 +24,43 @@ function silentApi() {
     const calls = [outcome(), outcome(), outcome()];
     await vi.advanceTimersByTimeAsync(1001);
     await Promise.all(calls);
-    asked.splice(0);
+    requested.splice(0);
   };
-  return { asked, outcome, fallSilent };
+  return { asked: requested, outcome, fallSilent };
 }
 
 test('after three calls without an answer the next ones fail at once, and one of them tries the API in the background', async () => {
-  const { asked, outcome, fallSilent } = silentApi();
+  const { asked: requested, outcome, fallSilent } = silentApi();
   await fallSilent();
   const message = 'a API não respondeu a tempo';
   // no time passes
   expect(await Promise.all([outcome(), outcome(), outcome()])).toEqual([message, message, message]);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   // still away after its second: the next call tries again
   await vi.advanceTimersByTimeAsync(1001);
   expect(await outcome()).toBe(message);
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 });
 
 test('once the API answers, calls wait for it again', async () => {
-  const { asked, outcome, fallSilent } = silentApi();
+  const { asked: requested, outcome, fallSilent } = silentApi();
   await fallSilent();
   await outcome();
-  asked[0]?.answer();
+  requested[0]?.answer();
   await vi.advanceTimersByTimeAsync(0);
   const call = outcome();
-  asked[1]?.answer();
+  requested[1]?.answer();
   expect(await call).toBe('answer');
 });
 
 test('calls that are answered in between start the count anew', async () => {
-  const { asked, outcome } = silentApi();
+  const { asked: requested, outcome } = silentApi();
   for (let round = 0; round < 3; round++) {
     const calls = [outcome(), outcome()];
     await vi.advanceTimersByTimeAsync(1001);
     await Promise.all(calls);
     const answered = outcome();
-    asked.at(-1)?.answer();
+    requested.at(-1)?.answer();
     expect(await answered).toBe('answer');
   }
 });

@@ -18,31 +18,31 @@ const anonymous = { apikey: 'chave', authorization: 'Bearer chave' };
  * releases it.
  */
 function workerWith({ status = 200, isHeld = false } = {}) {
-  const asked: { url: string; signal: AbortSignal | null | undefined; answer(): void }[] = [];
+  const requested: { url: string; signal: AbortSignal | null | undefined; answer(): void }[] = [];
   const api = (input: string | URL | Request, init?: RequestInit) => {
     const { promise, resolve } = Promise.withResolvers<Response>();
-    const number = asked.length + 1;
+    const number = requested.length + 1;
     const answer = () => resolve(new Response(`answer ${number}`, { status, headers: { date: 'Thu, 26 Nov 2026' } }));
-    asked.push({ url: String(input), signal: init?.signal, answer });
+    requested.push({ url: String(input), signal: init?.signal, answer });
     if (!isHeld) answer();
     return promise;
   };
-  const kept = withKeptAnswers(api, { apiUrl, apiKey: 'chave' });
+  const stored = withKeptAnswers(api, { apiUrl, apiKey: 'chave' });
   const text = async (url = spaces, init: RequestInit = {}) =>
-    (await kept.fetch(url, { headers: anonymous, ...init })).text();
-  return { asked, kept, text };
+    (await stored.fetch(url, { headers: anonymous, ...init })).text();
+  return { asked: requested, kept: stored, text };
 }
 
 test('an anonymous call is answered from memory for ten seconds', async () => {
-  const { asked, kept, text } = workerWith();
+  const { asked: requested, kept: stored, text } = workerWith();
   expect([await text(), await text()]).toEqual(['answer 1', 'answer 1']);
   // the platform must not take it for the present time
-  expect((await kept.fetch(spaces, { headers: anonymous })).headers.get('date')).toBeNull();
+  expect((await stored.fetch(spaces, { headers: anonymous })).headers.get('date')).toBeNull();
   await vi.advanceTimersByTimeAsync(9999);
   expect(await text()).toBe('answer 1');
   await vi.advanceTimersByTimeAsync(2);
   expect(await text()).toBe('answer 2');
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 });
 
 test('a reading procedure is answered from memory by its parameters; no other procedure is', async () => {
@@ -77,16 +77,16 @@ test('calls whose headers differ have answers of their own', async () => {
 });
 
 test('equal calls at the same time share one, which goes on when the first caller gives up', async () => {
-  const { asked, text } = workerWith({ isHeld: true });
+  const { asked: requested, text } = workerWith({ isHeld: true });
   const gone = new AbortController();
   const first = text(spaces, { signal: gone.signal });
   const second = text();
   gone.abort(new Error('gone'));
   await expect(first).rejects.toThrow('gone');
-  expect(asked[0]?.signal?.aborted).toBe(false);
-  asked[0]?.answer();
+  expect(requested[0]?.signal?.aborted).toBe(false);
+  requested[0]?.answer();
   expect(await second).toBe('answer 1');
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test('an error is not kept', async () => {
@@ -95,10 +95,10 @@ test('an error is not kept', async () => {
 });
 
 test('forgotten answers are asked for anew, also those that were under way', async () => {
-  const { asked, kept, text } = workerWith({ isHeld: true });
+  const { asked: requested, kept: stored, text } = workerWith({ isHeld: true });
   const early = text();
-  kept.forget();
+  stored.forget();
   const late = text();
-  for (const { answer } of asked) answer();
+  for (const { answer } of requested) answer();
   expect([await early, await late, await text()]).toEqual(['answer 1', 'answer 2', 'answer 2']);
 });

@@ -1,19 +1,19 @@
 import { LRUCache } from 'lru-cache';
 
-interface KeptAnswersOptions {
+interface CachedAnswersOptions {
   /** Base address of the API. */
   apiUrl: string;
   /** The publishable key: only calls that carry it, and no person's token, are anonymous. */
   apiKey: string;
 }
 
-interface KeptAnswers {
+interface CachedAnswers {
   fetch: typeof globalThis.fetch;
   /** Forgets all answers, also those that are under way. */
   forget(): void;
 }
 
-const keptMs = 10_000;
+const cacheMs = 10_000;
 /** Limit of one worker's answers. */
 const maxBytes = 8e6;
 
@@ -30,9 +30,12 @@ interface Answer {
  * Keeps answers to anonymous reading calls of the API for ten seconds: many pages show the same. Equal calls at the same time
  * share one. A worker renders one combination of versions, so no cohort sees an answer of another one.
  */
-export function withKeptAnswers(fetch: typeof globalThis.fetch, { apiUrl, apiKey }: KeptAnswersOptions): KeptAnswers {
-  const kept = new LRUCache<string, Answer>({
-    ttl: keptMs,
+export function withKeptAnswers(
+  fetch: typeof globalThis.fetch,
+  { apiUrl, apiKey }: CachedAnswersOptions,
+): CachedAnswers {
+  const stored = new LRUCache<string, Answer>({
+    ttl: cacheMs,
     // read now: tests replace the clock
     perf: performance,
     maxSize: maxBytes,
@@ -56,12 +59,12 @@ export function withKeptAnswers(fetch: typeof globalThis.fetch, { apiUrl, apiKey
     const isStillWanted = () => underWay.get(key) === asking;
     const asking = (async () => {
       // not the caller's signal: other pages may wait for the same answer
-      const response = await fetch(input, { ...init, signal: AbortSignal.timeout(keptMs) });
+      const response = await fetch(input, { ...init, signal: AbortSignal.timeout(cacheMs) });
       const headers = new Headers(response.headers);
       // the platform reads the server's present time from it
       headers.delete('date');
       const answer = { status: response.status, headers, body: await response.arrayBuffer() };
-      if (response.ok && isStillWanted()) kept.set(key, answer);
+      if (response.ok && isStillWanted()) stored.set(key, answer);
       return answer;
     })().finally(() => {
       if (isStillWanted()) underWay.delete(key);
@@ -75,12 +78,12 @@ export function withKeptAnswers(fetch: typeof globalThis.fetch, { apiUrl, apiKey
       const key = keyOf(input, init);
       if (key === null) return fetch(input, init);
       init.signal?.throwIfAborted();
-      const answer = kept.get(key) ?? (await unlessAborted(underWay.get(key) ?? ask(key, input, init), init.signal));
+      const answer = stored.get(key) ?? (await unlessAborted(underWay.get(key) ?? ask(key, input, init), init.signal));
       const { status, headers, body } = answer;
       return new Response(body.byteLength > 0 ? body : null, { status, headers });
     },
     forget() {
-      kept.clear();
+      stored.clear();
       underWay.clear();
     },
   };

@@ -76,7 +76,7 @@ export function createServerRenderer(options: ServerRendererOptions): ServerRend
   const workers = options.workers ?? availableParallelism();
   // the one used last is the last
   const pools = new Map<LiveSite, RenderPool>();
-  let kept = new Set<LiveSite>();
+  let stored = new Set<LiveSite>();
   /** Remotes whose bundle hung while it was loaded, by the version that did. */
   const leftOut = new Set<string>();
   const retries = new WeakMap<LiveSite, number>();
@@ -135,7 +135,7 @@ export function createServerRenderer(options: ServerRendererOptions): ServerRend
     retries.set(site, tried + 1);
     setTimeout(() => {
       retrying.delete(site);
-      if (stopped || !kept.has(site)) return;
+      if (stopped || !stored.has(site)) return;
       for (const key of missingOf(site)) leftOut.delete(key);
       void pools.get(site)?.renew(() => missingOf(site).length === 0);
     }, wait).unref();
@@ -150,7 +150,7 @@ export function createServerRenderer(options: ServerRendererOptions): ServerRend
   }
 
   function endSpare(): void {
-    const spare = [...pools.keys()].filter((site) => !kept.has(site));
+    const spare = [...pools.keys()].filter((site) => !stored.has(site));
     for (const site of spare.slice(0, Math.max(0, spare.length - sparePlaces))) retire(site);
   }
 
@@ -169,11 +169,11 @@ export function createServerRenderer(options: ServerRendererOptions): ServerRend
         pool.resize(size, limitsOf(size));
         await pool.start();
       }
-      const former = kept;
-      kept = new Set(sites);
+      const former = stored;
+      stored = new Set(sites);
       // a visitor who has just chosen one of them requests it in a moment
       const retireFormer = () => {
-        for (const site of former) if (!kept.has(site)) retire(site);
+        for (const site of former) if (!stored.has(site)) retire(site);
       };
       setTimeout(retireFormer, graceMs).unref();
     },

@@ -55,8 +55,8 @@ export async function smallProxy(askEveryMs = 50) {
 
   const server = createServer((incoming, outgoing) => {
     void answer(incoming.url ?? '/').then(({ status, headers, body }) => {
-      const { connection: _, 'transfer-encoding': __, ...kept } = headers;
-      outgoing.writeHead(status, { ...kept, 'content-length': body.length }).end(body);
+      const { connection: _, 'transfer-encoding': __, ...stored } = headers;
+      outgoing.writeHead(status, { ...stored, 'content-length': body.length }).end(body);
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -18,8 +18,8 @@ export const paths = {
 /** Returns the favourites' address with the date and the guests of the present address's search. */
 export function favouritesPath(search: string): string {
   const present = new URLSearchParams(search);
-  const kept = new URLSearchParams([...present].filter(([name]) => name === 'date' || name === 'guests'));
-  return kept.size > 0 ? `${paths.favourites}?${kept}` : paths.favourites;
+  const stored = new URLSearchParams([...present].filter(([name]) => name === 'date' || name === 'guests'));
+  return stored.size > 0 ? `${paths.favourites}?${stored}` : paths.favourites;
 }
 
 export interface FooterGroup {

@@ -14,15 +14,15 @@ const firstActs = ['pointerdown', 'keydown'] as const;
  * no input.
  */
 export function Toasts() {
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const signedIn = useSession((session) => session.status === 'signed-in');
-  const wanted = signedIn || asked;
+  const wanted = signedIn || requested;
   const { value: Toaster, failed, retry } = toaster.useWanted(wanted);
 
   useEffect(() => {
     if (wanted) return;
     // React renders an update of an input event immediately, before the control that was pressed gets the event
-    const want = () => startTransition(() => setAsked(true));
+    const want = () => startTransition(() => setRequested(true));
     for (const act of firstActs) window.addEventListener(act, want, { capture: true, passive: true });
     return () => {
       for (const act of firstActs) window.removeEventListener(act, want, { capture: true });
@@ -34,7 +34,7 @@ export function Toasts() {
     const early: Notification[] = [];
     const stopKeeping = onNotification((notification) => {
       early.push(notification);
-      setAsked(true);
+      setRequested(true);
     });
     return () => {
       stopKeeping();

@@ -38,14 +38,15 @@ const parts = [
 ];
 
 /** Frequent questions before a first booking. */
-const asked = [
+const requested = [
   'Quanto custa a taxa de serviço?',
   'Posso visitar o espaço antes?',
   'E se o anfitrião cancelar?',
   'Como uso um cupom de desconto?',
 ];
 const everyQuestion = () => faq().flatMap(({ questions }) => questions);
-const questions = () => asked.flatMap((wanted) => everyQuestion().find(({ question }) => question === wanted) ?? []);
+const questions = () =>
+  requested.flatMap((wanted) => everyQuestion().find(({ question }) => question === wanted) ?? []);
 
 export function Component() {
   return (

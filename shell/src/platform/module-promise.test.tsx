@@ -44,11 +44,11 @@ test('a module that is loaded is asked for once, and shown when it has come', as
 
 test('the promise that React has waited for stays the one it reads', async () => {
   const source = sourceOf();
-  const asked = modulePromise(source, 'chat', 'page');
+  const requested = modulePromise(source, 'chat', 'page');
   // as React does when it has come
-  Object.assign(asked, { status: 'fulfilled', value: await asked });
+  Object.assign(requested, { status: 'fulfilled', value: await requested });
   expect(source.loaded()).toBe('código');
-  expect(modulePromise(source, 'chat', 'page')).toBe(asked);
+  expect(modulePromise(source, 'chat', 'page')).toBe(requested);
 });
 
 test('a module that failed to load and came at a later attempt is shown', async () => {

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { recentSearchesKey } from './recent-searches-key.ts';
 import { endSession, watchSession } from './session.ts';
 
-const forgetKeptFiles = vi.hoisted(() => vi.fn(async (_exceptOf: string | null) => {}));
-vi.mock('shared-domain/files/kept-files.ts', () => ({ forgetKeptFiles }));
+const forgetStoredFiles = vi.hoisted(() => vi.fn(async (_exceptOf: string | null) => {}));
+vi.mock('shared-domain/files/kept-files.ts', () => ({ forgetKeptFiles: forgetStoredFiles }));
 
 interface FakeSession {
   user: { id: string; email: string; user_metadata: object; factors?: { status: string }[] };
@@ -44,7 +44,7 @@ let queryClient: QueryClient;
 const stops: (() => void)[] = [];
 beforeEach(() => {
   localStorage.clear();
-  forgetKeptFiles.mockClear();
+  forgetStoredFiles.mockClear();
   said.length = 0;
   service.level = 'aal1';
   service.account = null;
@@ -125,17 +125,17 @@ test('files that somebody leaves behind go with them; what could not be removed 
   service.tell?.('SIGNED_OUT', null);
   await anonymous();
   await signIn('ana');
-  expect(forgetKeptFiles).not.toHaveBeenCalled();
-  forgetKeptFiles.mockRejectedValueOnce(new Error('offline'));
+  expect(forgetStoredFiles).not.toHaveBeenCalled();
+  forgetStoredFiles.mockRejectedValueOnce(new Error('offline'));
   await endSession();
   await anonymous();
-  await expect.poll(() => forgetKeptFiles.mock.calls).toEqual([[null]]);
+  await expect.poll(() => forgetStoredFiles.mock.calls).toEqual([[null]]);
   await signIn('bia');
-  await expect.poll(() => forgetKeptFiles.mock.calls).toEqual([[null], ['bia']]);
+  await expect.poll(() => forgetStoredFiles.mock.calls).toEqual([[null], ['bia']]);
   await expect.poll(() => localStorage.getItem('files-to-forget')).toBeNull();
   service.tell?.('SIGNED_OUT', null);
   await anonymous();
-  expect(forgetKeptFiles).toHaveBeenCalledTimes(2);
+  expect(forgetStoredFiles).toHaveBeenCalledTimes(2);
 });
 
 test('when a session ends, here or in another tab, nothing of what its person was shown stays in the memory', async () => {

@@ -161,8 +161,8 @@ function forgetWriting(nextId: string | null): void {
 /** Rarely wanted: not part of the first view. What fails now (offline, the tab is closed) is done when the site is opened again. */
 async function forgetFiles(nextId: string | null): Promise<void> {
   try {
-    const { forgetKeptFiles } = await import('shared-domain/files/kept-files.ts');
-    await forgetKeptFiles(nextId);
+    const { forgetKeptFiles: forgetStoredFiles } = await import('shared-domain/files/kept-files.ts');
+    await forgetStoredFiles(nextId);
     localStorage.removeItem(filesKey);
   } catch {
     // see above

@@ -186,10 +186,10 @@ async function endOtherSessions(sql: postgres.Sql, request: Request): Promise<vo
   const token = request.headers.get('authorization')?.replace(/^Bearer /i, '') ?? '';
   // Lite has checked it: it has just let its bearer change the password.
   const { sub, session_id: session } = decode(token).payload as { sub: string; session_id?: string };
-  const kept = session ?? null;
+  const stored = session ?? null;
   await sql.begin(async (tx) => {
-    await tx`delete from auth.refresh_tokens where user_id::text = ${sub} and session_id is distinct from ${kept}`;
-    await tx`delete from auth.sessions where user_id = ${sub} and id is distinct from ${kept}`;
+    await tx`delete from auth.refresh_tokens where user_id::text = ${sub} and session_id is distinct from ${stored}`;
+    await tx`delete from auth.sessions where user_id = ${sub} and id is distinct from ${stored}`;
     await tx`
       update auth.users set confirmation_token = null, recovery_token = null, reauthentication_token = null,
         email_change = null, email_change_token_current = null, email_change_token_new = null

@@ -254,15 +254,15 @@ function answerOnce(store: SandboxStore, c: Context<ApiEnv>, work: (origin: Requ
     .update(`${c.req.method} ${c.req.path}\n${canonical(c.get('form'))}`)
     .digest('hex');
   const answer = store.transaction((): Answer & { original?: string } => {
-    const kept = key === null ? undefined : keptAnswer(store, key);
-    if (kept) {
-      if (kept.fingerprint !== fingerprint) {
+    const stored = key === null ? undefined : keptAnswer(store, key);
+    if (stored) {
+      if (stored.fingerprint !== fingerprint) {
         throw new StripeApiError(400, {
           type: 'idempotency_error',
           message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
         });
       }
-      return { status: kept.status, body: JSON.parse(kept.body) as object, original: kept.request_id };
+      return { status: stored.status, body: JSON.parse(stored.body) as object, original: stored.request_id };
     }
     const body = work(origin);
     if (key !== null) {

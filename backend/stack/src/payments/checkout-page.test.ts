@@ -95,7 +95,7 @@ test.each([
 });
 
 describe('3-D Secure', () => {
-  const asked = async (number = '4000002500003155') => {
+  const requested = async (number = '4000002500003155') => {
     const id = await create();
     const answer = await submit(`/c/pay/${id}/cartao`, { ...card, number });
     expect(answer.headers.get('location')).toBe(`/c/pay/${id}/autenticacao`);
@@ -104,7 +104,7 @@ describe('3-D Secure', () => {
   };
 
   test('authorised, it pays', async () => {
-    const id = await asked();
+    const id = await requested();
     expect(await (await visit(`/c/pay/${id}/autenticacao`)).text()).toContain('Autorizar pagamento');
     const answer = await submit(`/c/pay/${id}/autenticacao`, { resposta: 'autorizar' });
     expect(answer.headers.get('location')).toContain('/booking-success');
@@ -112,7 +112,7 @@ describe('3-D Secure', () => {
   });
 
   test('refused, nothing is charged and another card can be tried', async () => {
-    const id = await asked();
+    const id = await requested();
     const answer = await submit(`/c/pay/${id}/autenticacao`, { resposta: 'recusar' });
     expect(await answer.text()).toContain('A autenticação não foi autorizada.');
     expect(await chargesOf(id)).toHaveLength(0);
@@ -120,12 +120,12 @@ describe('3-D Secure', () => {
   });
 
   test('a card without money is refused after it, too', async () => {
-    const id = await asked('4000008260003178');
+    const id = await requested('4000008260003178');
     expect((await submit(`/c/pay/${id}/autenticacao`, { resposta: 'autorizar' })).status).toBe(402);
   });
 
   test('a session expired meanwhile is not paid', async () => {
-    const id = await asked();
+    const id = await requested();
     await stripe.checkout.sessions.expire(id);
     await submit(`/c/pay/${id}/autenticacao`, { resposta: 'autorizar' });
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'expired', payment_status: 'unpaid' });

@@ -36,13 +36,13 @@ test.each([
 });
 
 test('what is contested is not refunded; an inquiry is, and ends with it', async () => {
-  const [contested, asked] = [await paid(), await paid()];
+  const [contested, requested] = [await paid(), await paid()];
   await contest(contested.intent);
   await expect(stripe.refunds.create({ payment_intent: contested.intent })).rejects.toMatchObject({
     code: 'charge_disputed',
   });
-  const { id } = await contest(asked.intent, { isInquiry: true });
-  await stripe.refunds.create({ payment_intent: asked.intent });
+  const { id } = await contest(requested.intent, { isInquiry: true });
+  await stripe.refunds.create({ payment_intent: requested.intent });
   expect(await stripe.disputes.retrieve(id)).toMatchObject({ status: 'warning_closed', balance_transactions: [] });
 });
 

@@ -111,22 +111,22 @@ export async function waitForCommits(sql: Sql, xids: number[]): Promise<void> {
 }
 
 /** For each viewer, the rows it can read. `sql` must be a single connection. */
-export async function findVisible(sql: Sql, asked: ViewerChecks[]): Promise<Set<RowCheck>[]> {
-  const relations = new Set(asked.flatMap(({ checks }) => checks.map(({ relation }) => relation)));
-  const visible = asked.map(() => new Set<RowCheck>());
-  await Promise.all([...relations].map((relation) => findVisibleRows(sql, relation, asked, visible)));
+export async function findVisible(sql: Sql, requested: ViewerChecks[]): Promise<Set<RowCheck>[]> {
+  const relations = new Set(requested.flatMap(({ checks }) => checks.map(({ relation }) => relation)));
+  const visible = requested.map(() => new Set<RowCheck>());
+  await Promise.all([...relations].map((relation) => findVisibleRows(sql, relation, requested, visible)));
   return visible;
 }
 
 async function findVisibleRows(
   sql: Sql,
   relation: Relation,
-  asked: ViewerChecks[],
+  requested: ViewerChecks[],
   visible: Set<RowCheck>[],
 ): Promise<void> {
   const keyPositions = new Map<RowCheck, number>();
   const pairs: { viewer: number; check: RowCheck; key: number }[] = [];
-  for (const [viewer, { checks }] of asked.entries()) {
+  for (const [viewer, { checks }] of requested.entries()) {
     for (const check of checks) {
       if (check.relation !== relation) continue;
       const key = keyPositions.get(check) ?? keyPositions.size + 1;
@@ -137,8 +137,8 @@ async function findVisibleRows(
   const checks = [...keyPositions.keys()];
   const parameters = [
     [...new Set(checks.map(({ xid }) => xid))].map(String),
-    asked.map(({ viewer }) => viewer.role),
-    asked.map(({ viewer }) => viewer.claimsJson),
+    requested.map(({ viewer }) => viewer.role),
+    requested.map(({ viewer }) => viewer.claimsJson),
     checks.map(({ key }) => arrayLiteral(key)),
     pairs.map(({ viewer }) => String(viewer + 1)),
     pairs.map(({ key }) => String(key)),

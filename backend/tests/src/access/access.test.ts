@@ -241,7 +241,7 @@ describe.each(tables)('%s, through the API', (table, access) => {
         .filter(([column, rights]) => rights === '' && hasTurn(who, column))
         .map(async ([column]) => {
           const key = keyOf(rows[0]?.[0] ?? '');
-          const asked = [
+          const requested = [
             from(who).select(column),
             from(who).select('*'),
             from(who)
@@ -252,7 +252,7 @@ describe.each(tables)('%s, through the API', (table, access) => {
               .match(key)
               .order(column),
           ];
-          for (const answer of await Promise.all(asked)) {
+          for (const answer of await Promise.all(requested)) {
             expect(answer, column).toMatchObject({ data: null, error: { code: '42501' } });
           }
         }),

@@ -120,8 +120,8 @@ describe.each(bucketNames)('%s', (bucket) => {
       await files.remove([path()]);
     }
     expect(await objects()).toEqual(before);
-    const kept = await server().storage.from(bucket).download(path());
-    expect(await kept.data?.text()).toBe(bytes);
+    const stored = await server().storage.from(bucket).download(path());
+    expect(await stored.data?.text()).toBe(bytes);
   });
 
   test('a visitor writes nowhere', async () => {

@@ -67,9 +67,9 @@ test.each<[Partial<Record<keyof WrittenCoupon, unknown>>, string, RegExp]>([
 const coupon: Coupon = { ...row, id: '1', used_count: 3, created_at: '2026-10-01T12:00:00Z' };
 
 test('a coupon comes back from the form as it was', () => {
-  const kept = writeCoupon(couponRow(coupon));
-  expect(couponFormSchema.parse(kept)).toEqual(row);
-  expect(kept).toMatchObject({ discount_value: '12,50', min_amount: '1.000,00' });
+  const stored = writeCoupon(couponRow(coupon));
+  expect(couponFormSchema.parse(stored)).toEqual(row);
+  expect(stored).toMatchObject({ discount_value: '12,50', min_amount: '1.000,00' });
 });
 
 test.each<[Partial<Coupon>, string, string]>([

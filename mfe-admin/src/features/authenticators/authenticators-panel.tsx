@@ -27,7 +27,7 @@ export function AuthenticatorsPanel() {
   const address = usePanelAddress();
   const { search, page } = address;
   const query = useQuery(authenticatorOwnersOptions({ search, page }));
-  const [asked, setAsked] = useState<AuthenticatorOwner>();
+  const [requested, setRequested] = useState<AuthenticatorOwner>();
   return (
     <>
       <AdminList
@@ -43,9 +43,11 @@ export function AuthenticatorsPanel() {
         }}
         note="Quem administra tem dois. Quem perdeu os dois volta por aqui: sem autenticadores, a pessoa entra com a senha e ativa novos."
       >
-        {(owners) => owners.map((owner) => <OwnerRow key={owner.id} owner={owner} onRemove={() => setAsked(owner)} />)}
+        {(owners) =>
+          owners.map((owner) => <OwnerRow key={owner.id} owner={owner} onRemove={() => setRequested(owner)} />)
+        }
       </AdminList>
-      {asked ? <RemoveDialog owner={asked} onClose={() => setAsked(undefined)} /> : null}
+      {requested ? <RemoveDialog owner={requested} onClose={() => setRequested(undefined)} /> : null}
     </>
   );
 }

@@ -112,12 +112,12 @@ const payoutTitles: Record<string, string> = {
 };
 
 function disputeSteps(dispute: BookingTrail['disputes'][number]): TrailStep[] {
-  const asked = isInquiry(dispute.status);
+  const requested = isInquiry(dispute.status);
   return [
     {
       key: dispute.id,
       at: dispute.opened_at,
-      title: asked ? 'Consulta do banco' : 'Pagamento contestado no banco',
+      title: requested ? 'Consulta do banco' : 'Pagamento contestado no banco',
       lines: [`${disputeReason(dispute.reason)}, ${formatCents(dispute.amount_cents)}`],
     },
     ...dispute.movements.map((moved) => ({

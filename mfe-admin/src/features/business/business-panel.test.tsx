@@ -37,12 +37,12 @@ beforeEach(() => {
   api.install();
 });
 
-const asked = (name: string) => api.calls.filter((call) => call.name === name).at(-1)?.body;
+const requested = (name: string) => api.calls.filter((call) => call.name === name).at(-1)?.body;
 
 test('months add their days up, a month opens its days, and a number its lines', async () => {
   renderAdmin(<BusinessPanel periodExport={null} />, '/admin?aba=negocio');
   const november = within(await screen.findByRole('row', { name: /Novembro de 2026/ }));
-  expect(asked('admin_business')).toEqual({ from_date: '2025-12-01', to_date: '2026-11-30' });
+  expect(requested('admin_business')).toEqual({ from_date: '2025-12-01', to_date: '2026-11-30' });
   november.getByRole('link', { name: /^R\$\s2\.100,00/ });
   november.getByRole('link', { name: /^R\$\s75,00/ });
   expect(screen.getByText('R$ 51.782,00')).toBeTruthy();
@@ -53,7 +53,7 @@ test('months add their days up, a month opens its days, and a number its lines',
   within(screen.getByRole('row', { name: /02\/11\/2026/ })).getByText('Fechado');
   await user.click(today.getByRole('link', { name: /^− R\$\s25,00/ }));
   await waitFor(() =>
-    expect(asked('admin_business_lines')).toMatchObject({
+    expect(requested('admin_business_lines')).toMatchObject({
       from_date: '2026-11-28',
       to_date: '2026-11-28',
       part: 'fee',
@@ -69,7 +69,7 @@ test('the twelve months before, and back', async () => {
   renderAdmin(<BusinessPanel periodExport={null} />, '/admin?aba=negocio');
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: '12 meses antes' }));
-  await waitFor(() => expect(asked('admin_business')).toEqual({ from_date: '2024-12-01', to_date: '2025-11-30' }));
+  await waitFor(() => expect(requested('admin_business')).toEqual({ from_date: '2024-12-01', to_date: '2025-11-30' }));
   await user.click(await screen.findByRole('button', { name: '12 meses depois' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: '12 meses depois' })).toBeNull());
 });

@@ -27,7 +27,7 @@ export interface DayEntry {
 /**
  * Notes by administrator, in the memory of this page only: those not recorded are there when the day is opened again.
  */
-const kept = new Map<string, DayEntry[]>();
+const stored = new Map<string, DayEntry[]>();
 
 const entryOf = (payee: DayPayee): DayEntry => ({
   payee,
@@ -64,19 +64,19 @@ export function usePayoutDay(userId: string, payees: readonly DayPayee[]) {
 
   /** Puts a host's code on the screen in place of the one before. False: there is nothing to pay there, or it is another's. */
   const show = async (id: string): Promise<boolean> => {
-    const asked = entry(id);
-    if (!asked) return false;
+    const requested = entry(id);
+    if (!requested) return false;
     wanted.current = id;
     setCurrentId(id);
     setKey(undefined);
     setFailure(undefined);
-    setSaid(`Abrindo o código de ${asked.name}.`);
+    setSaid(`Abrindo o código de ${requested.name}.`);
     try {
-      const payouts = asked.seen?.payouts ?? (await queryClient.fetchQuery(duePayoutsOfOptions('host', id)));
+      const payouts = requested.seen?.payouts ?? (await queryClient.fetchQuery(duePayoutsOfOptions('host', id)));
       const cents = payouts.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
       if (cents <= 0) {
         change(id, { state: 'skipped', problem: 'Nada mais a enviar: já foi registrado ou mudou.' });
-        setSaid(`${asked.name}: nada mais a enviar.`);
+        setSaid(`${requested.name}: nada mais a enviar.`);
         return false;
       }
       const shown = await reveal.mutateAsync({ beneficiary: 'host', personId: id });
@@ -84,7 +84,7 @@ export function usePayoutDay(userId: string, payees: readonly DayPayee[]) {
       if (wanted.current !== id) return true;
       setKey(shown);
       setSaid(
-        `Código PIX de ${asked.name} na tela: ${formatCents(cents)}, ${pixKeyLabel(shown.key_type)}, em nome de ${shown.holder_name}.`,
+        `Código PIX de ${requested.name} na tela: ${formatCents(cents)}, ${pixKeyLabel(shown.key_type)}, em nome de ${shown.holder_name}.`,
       );
       return true;
     } catch (refused) {
@@ -156,11 +156,11 @@ export function usePayoutDay(userId: string, payees: readonly DayPayee[]) {
 
 /** The entries of the day, kept for the administrator while the page lives. `latest` is what the last change left. */
 function useDayEntries(userId: string, payees: readonly DayPayee[]) {
-  const [entries, setEntries] = useState(() => entriesOf(payees, kept.get(userId) ?? []));
+  const [entries, setEntries] = useState(() => entriesOf(payees, stored.get(userId) ?? []));
   const latest = useRef(entries);
   const change = (id: string, part: Partial<DayEntry>) => {
     latest.current = latest.current.map((entry) => (entry.payee.host_id === id ? { ...entry, ...part } : entry));
-    kept.set(userId, latest.current);
+    stored.set(userId, latest.current);
     setEntries(latest.current);
   };
   const entry = (id: string) => latest.current.find(({ payee }) => payee.host_id === id);

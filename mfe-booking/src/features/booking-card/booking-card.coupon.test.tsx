@@ -154,8 +154,8 @@ test('a form that is drawn anew does not take the focus to the coupon that was r
   await user.click(reserve());
   await screen.findByText('Aguardando pagamento');
   await user.click(screen.getByRole('button', { name: 'Cancelar reserva em andamento' }));
-  const asked = within(await screen.findByRole('alertdialog'));
-  await user.click(asked.getByRole('button', { name: 'Cancelar reserva' }));
+  const requested = within(await screen.findByRole('alertdialog'));
+  await user.click(requested.getByRole('button', { name: 'Cancelar reserva' }));
   await screen.findByRole('button', { name: 'Reservar' });
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(screen.queryByLabelText(/^Cupom/)).toBeNull();

@@ -744,15 +744,15 @@ describe('waiting for the payment', () => {
     await readyCard();
     await user.click(button());
     await screen.findByText('Aguardando pagamento');
-    let asked = await giveUp();
-    expect(asked.getByText(/A data volta a ficar livre agora/)).toBeTruthy();
-    await user.click(asked.getByRole('button', { name: 'Manter reserva' }));
+    let requested = await giveUp();
+    expect(requested.getByText(/A data volta a ficar livre agora/)).toBeTruthy();
+    await user.click(requested.getByRole('button', { name: 'Manter reserva' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(answered('cancel-booking-hold')).toEqual([]);
     expect(screen.getByText('Aguardando pagamento')).toBeTruthy();
 
-    asked = await giveUp();
-    await user.click(asked.getByRole('button', { name: 'Cancelar reserva' }));
+    requested = await giveUp();
+    await user.click(requested.getByRole('button', { name: 'Cancelar reserva' }));
     expect(await screen.findByRole('button', { name: 'Reservar' })).toBeTruthy();
     expect(answered('cancel-booking-hold')).toHaveLength(1);
     expect(guests()).toHaveProperty('value', '110');
@@ -764,11 +764,11 @@ describe('waiting for the payment', () => {
     card(null);
     await screen.findByText('Aguardando pagamento');
     api.refuse = { status: 502, code: 'provider_unavailable' };
-    const asked = await giveUp();
-    await user.click(asked.getByRole('button', { name: 'Cancelar reserva' }));
-    expect((await asked.findByRole('alert')).textContent).toMatch(/fora do ar/);
+    const requested = await giveUp();
+    await user.click(requested.getByRole('button', { name: 'Cancelar reserva' }));
+    expect((await requested.findByRole('alert')).textContent).toMatch(/fora do ar/);
     api.refuse = null;
-    await user.click(asked.getByRole('button', { name: 'Cancelar reserva' }));
+    await user.click(requested.getByRole('button', { name: 'Cancelar reserva' }));
     expect(await screen.findByRole('button', { name: 'Reservar' })).toBeTruthy();
   });
 
@@ -776,10 +776,10 @@ describe('waiting for the payment', () => {
     api.bookings = [bookingRow()];
     card(null);
     await screen.findByText('Aguardando pagamento');
-    const asked = await giveUp();
+    const requested = await giveUp();
     Object.assign(api.bookings[0] ?? {}, { status: 'paid', checkout_url: null });
     api.refuse = { status: 409, code: 'already_paid' };
-    await user.click(asked.getByRole('button', { name: 'Cancelar reserva' }));
+    await user.click(requested.getByRole('button', { name: 'Cancelar reserva' }));
     expect(await screen.findByText('Pagamento Confirmado!')).toBeTruthy();
   });
 

@@ -63,19 +63,19 @@ test('the row says what a cancellation gives back from now on', async () => {
 test('the refund in reais, the deadlines, and only then the cancellation', async () => {
   api.bookings = [paid()];
   api.cancellation = half;
-  const asked = await openDialog();
-  expect(await asked.findByText(/R\$\s1\.365,00/, { selector: 'b' })).toBeTruthy();
-  expect(asked.getByText(/metade de R\$\s2\.730,00, no cartão usado no pagamento/)).toBeTruthy();
-  expect(asked.getByText(/Sala Atlântica, sexta-feira, 27 de novembro de 2026\./)).toBeTruthy();
-  expect(asked.getAllByRole('listitem').map((item) => item.textContent?.replace(/\s/g, ' '))).toEqual([
+  const requested = await openDialog();
+  expect(await requested.findByText(/R\$\s1\.365,00/, { selector: 'b' })).toBeTruthy();
+  expect(requested.getByText(/metade de R\$\s2\.730,00, no cartão usado no pagamento/)).toBeTruthy();
+  expect(requested.getByText(/Sala Atlântica, sexta-feira, 27 de novembro de 2026\./)).toBeTruthy();
+  expect(requested.getAllByRole('listitem').map((item) => item.textContent?.replace(/\s/g, ' '))).toEqual([
     'Até 5 de nov. (já passou)R$ 2.730,00',
     'Até 20 de nov.HojeR$ 1.365,00',
     'A partir de 21 de nov.Sem reembolso',
   ]);
-  expect(asked.getByText(/Política aceita na reserva, em 29\/10\/2026/)).toBeTruthy();
+  expect(requested.getByText(/Política aceita na reserva, em 29\/10\/2026/)).toBeTruthy();
   expect(api.requests).toEqual([]);
 
-  await user.click(asked.getByRole('button', { name: /Cancelar e receber R\$\s1\.365,00/ }));
+  await user.click(requested.getByRole('button', { name: /Cancelar e receber R\$\s1\.365,00/ }));
   // its row moves to another part of the page
   await waitFor(async () => expect((await row()).getByText('Cancelada')).toBeTruthy());
   expect(api.requests).toEqual([
@@ -93,8 +93,8 @@ test('the refund in reais, the deadlines, and only then the cancellation', async
 test('the safe way out changes nothing', async () => {
   api.bookings = [paid()];
   api.cancellation = half;
-  const asked = await openDialog();
-  await user.click(await asked.findByRole('button', { name: 'Manter reserva' }));
+  const requested = await openDialog();
+  await user.click(await requested.findByRole('button', { name: 'Manter reserva' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(api.requests).toEqual([]);
   expect((await row()).getByText('Confirmada')).toBeTruthy();
@@ -104,9 +104,9 @@ test('too late for a refund', async () => {
   api.bookings = [paid({ payment_method: 'pix' })];
   api.cancellation = { ...half, refund_cents: 0, kept_cents: 273_000, share: 0 };
   api.money = [{ booking_id: bookingRow().id, ...bookingMoney({ paid_cents: 273_000 }) }];
-  const asked = await openDialog();
-  expect(await asked.findByText(/R\$\s0,00/, { selector: 'b' })).toBeTruthy();
-  await user.click(asked.getByRole('button', { name: 'Cancelar sem reembolso' }));
+  const requested = await openDialog();
+  expect(await requested.findByText(/R\$\s0,00/, { selector: 'b' })).toBeTruthy();
+  await user.click(requested.getByRole('button', { name: 'Cancelar sem reembolso' }));
   expect(await (await row()).findByText(/Sem reembolso, pela política da reserva/)).toBeTruthy();
   expect(toasts.at(-1)?.text).toBe('Pela política desta reserva, não há reembolso.');
 });
@@ -114,22 +114,22 @@ test('too late for a refund', async () => {
 test('a refund that changed meanwhile is shown anew and not taken for granted', async () => {
   api.bookings = [paid()];
   api.cancellation = half;
-  const asked = await openDialog();
-  await asked.findByRole('button', { name: /receber R\$\s1\.365,00/ });
+  const requested = await openDialog();
+  await requested.findByRole('button', { name: /receber R\$\s1\.365,00/ });
   api.refuse = { status: 409, code: 'refund_changed' };
   api.cancellation = { ...half, refund_cents: 0, kept_cents: 273_000, share: 0 };
-  await user.click(asked.getByRole('button', { name: /receber/ }));
-  expect(await asked.findByText('O reembolso mudou.')).toBeTruthy();
-  expect(await asked.findByRole('button', { name: 'Cancelar sem reembolso' })).toBeTruthy();
+  await user.click(requested.getByRole('button', { name: /receber/ }));
+  expect(await requested.findByText('O reembolso mudou.')).toBeTruthy();
+  expect(await requested.findByRole('button', { name: 'Cancelar sem reembolso' })).toBeTruthy();
   expect(api.bookings[0]?.status).toBe('paid');
 });
 
 test('a failure is said in words of a cancellation, and can be tried again', async () => {
   api.bookings = [paid()];
   api.cancellation = half;
-  const asked = await openDialog();
+  const requested = await openDialog();
   api.refuse = { status: 500, code: 'boom' };
-  await user.click(await asked.findByRole('button', { name: /receber/ }));
+  await user.click(await requested.findByRole('button', { name: /receber/ }));
   await waitFor(() =>
     expect(toasts.at(-1)).toEqual({
       title: 'Erro ao cancelar',
@@ -139,7 +139,7 @@ test('a failure is said in words of a cancellation, and can be tried again', asy
   );
   await expectWords(screen, 'Erro ao cancelar');
   api.refuse = null;
-  await user.click(await asked.findByRole('button', { name: /receber/ }));
+  await user.click(await requested.findByRole('button', { name: /receber/ }));
   // its row moves to another part of the page
   await waitFor(async () => expect((await row()).getByText('Cancelada')).toBeTruthy());
 });
@@ -147,9 +147,9 @@ test('a failure is said in words of a cancellation, and can be tried again', asy
 test('a refusal says why, and nothing can be confirmed', async () => {
   api.bookings = [paid()];
   api.cancellation = 'booking_already_cancelled';
-  const asked = await openDialog();
-  expect(await asked.findByText(/já tinha sido cancelada/)).toBeTruthy();
-  expect(asked.getByRole('button', { name: 'Cancelar reserva' })).toHaveProperty('disabled', true);
+  const requested = await openDialog();
+  expect(await requested.findByText(/já tinha sido cancelada/)).toBeTruthy();
+  expect(requested.getByRole('button', { name: 'Cancelar reserva' })).toHaveProperty('disabled', true);
 });
 
 describe('a cancelled booking', () => {

@@ -266,15 +266,15 @@ test('giving a hold up says what happens and asks first', async () => {
     await user.click(within(await row('Casa do Mirante')).getByRole('button', { name: /^Cancelar reserva/ }));
     return within(await screen.findByRole('alertdialog', { name: 'Cancelar reserva em andamento?' }));
   };
-  let asked = await ask();
-  expect(asked.getByText('Casa do Mirante, sábado, 12 de dezembro de 2026.')).toBeTruthy();
-  expect(asked.getByText('A página de pagamento deixa de valer. Nada foi cobrado.')).toBeTruthy();
-  await user.click(asked.getByRole('button', { name: 'Manter reserva' }));
+  let requested = await ask();
+  expect(requested.getByText('Casa do Mirante, sábado, 12 de dezembro de 2026.')).toBeTruthy();
+  expect(requested.getByText('A página de pagamento deixa de valer. Nada foi cobrado.')).toBeTruthy();
+  await user.click(requested.getByRole('button', { name: 'Manter reserva' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(api.requests.filter(({ name }) => name === 'cancel-booking-hold')).toEqual([]);
 
-  asked = await ask();
-  await user.click(asked.getByRole('button', { name: 'Cancelar reserva' }));
+  requested = await ask();
+  await user.click(requested.getByRole('button', { name: 'Cancelar reserva' }));
   expect(await screen.findByText('Reservas não pagas')).toBeTruthy();
   expect(api.requests).toContainEqual({ name: 'cancel-booking-hold', body: { bookingId: api.bookings[0]?.id } });
   await waitFor(() => expect(toasts.at(-1)?.title).toBe('Reserva cancelada'));

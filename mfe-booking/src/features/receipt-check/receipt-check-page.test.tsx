@@ -20,13 +20,13 @@ const receipt = {
 };
 let api: FakeApi;
 let answer: unknown = receipt;
-const asked: unknown[] = [];
+const requested: unknown[] = [];
 
 beforeEach(() => {
   answer = receipt;
-  asked.length = 0;
+  requested.length = 0;
   api = new FakeApi().on('check_receipt', ({ body }) => {
-    asked.push((body as { receipt_code: string }).receipt_code);
+    requested.push((body as { receipt_code: string }).receipt_code);
     return answer;
   });
   api.install();
@@ -48,7 +48,7 @@ test('a code in the address is checked at once: number, space, day, sum and how 
     '01/11/2026',
   ])
     expect(text).toContain(part);
-  expect(asked).toEqual([code]);
+  expect(requested).toEqual([code]);
 });
 
 test('of a cancelled one, what went back and what is on its way', async () => {
@@ -79,11 +79,11 @@ test('of one that was contested at the bank, what the bank took back', async () 
 test('typed from paper, with hyphens and in small letters', async () => {
   draw('/conferir');
   const user = userEvent.setup();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await user.type(screen.getByLabelText('Código do comprovante'), 'f2zb-7e54-m9k2-mwx3');
   await user.click(screen.getByRole('button', { name: 'Conferir' }));
   expect(await words()).toContain('Casa do Mirante');
-  expect(asked).toEqual([code]);
+  expect(requested).toEqual([code]);
 });
 
 test('what can be no code is said at its field, and nobody is asked', async () => {
@@ -94,7 +94,7 @@ test('what can be no code is said at its field, and nobody is asked', async () =
   await user.type(screen.getByLabelText('Código do comprovante'), '0000');
   await user.click(screen.getByRole('button', { name: 'Conferir' }));
   expect(await screen.findByText(/^São 16 letras e números/)).toBeTruthy();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('a code that no receipt has', async () => {

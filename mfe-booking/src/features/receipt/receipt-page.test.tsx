@@ -102,9 +102,9 @@ const addCompany = async (cnpj: string) => {
 
 test('a company is added to the receipt before the event', async () => {
   api.bookings = [bookingRow({ ...paid, status: 'paid' })];
-  const asked = vi.fn();
+  const requested = vi.fn();
   api.on('add_booking_company', ({ body }) => {
-    asked(body);
+    requested(body);
     api.bookings = [
       bookingRow({ ...paid, status: 'paid', booking_companies: { name: 'Festa Ltda.', cnpj: '11222333000181' } }),
     ];
@@ -113,12 +113,12 @@ test('a company is added to the receipt before the event', async () => {
   renderPart(<ReceiptPage bookingId={bookingRow().id} />, { remote: 'booking' });
   await addCompany('11.222.333/0001-80');
   expect(await screen.findByText('CNPJ inválido. Confira os números.')).toBeTruthy();
-  expect(asked).not.toHaveBeenCalled();
+  expect(requested).not.toHaveBeenCalled();
   await user().clear(screen.getByLabelText('CNPJ'));
   await user().type(screen.getByLabelText('CNPJ'), '11.222.333/0001-81');
   await user().click(screen.getByRole('button', { name: 'Pôr no comprovante' }));
   expect(await screen.findByText('Festa Ltda., CNPJ 11.222.333/0001-81')).toBeTruthy();
-  expect(asked).toHaveBeenCalledExactlyOnceWith({
+  expect(requested).toHaveBeenCalledExactlyOnceWith({
     target_booking: bookingRow().id,
     company_name: 'Festa Ltda.',
     cnpj: '11222333000181',

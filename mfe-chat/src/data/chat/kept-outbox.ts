@@ -20,18 +20,18 @@ export function readOutbox(userId: string): KeptOutbox {
   return { texts: read(textsUnder(userId), texts), files: read(filesUnder(userId), files) };
 }
 
-export function writeOutbox(userId: string, kept: KeptOutbox): void {
-  write(textsUnder(userId), kept.texts);
-  write(filesUnder(userId), kept.files);
+export function writeOutbox(userId: string, stored: KeptOutbox): void {
+  write(textsUnder(userId), stored.texts);
+  write(filesUnder(userId), stored.files);
 }
 
 /** The conversations in which something of the person has not arrived. */
 export function unsentConversations(userId: string): Set<string> {
-  const kept = readOutbox(userId);
-  return new Set([...kept.texts, ...kept.files].map(({ conversationId }) => conversationId));
+  const stored = readOutbox(userId);
+  return new Set([...stored.texts, ...stored.files].map(({ conversationId }) => conversationId));
 }
 
-const write = (under: string, kept: unknown[]) => writeDraft(under, kept.length > 0 ? JSON.stringify(kept) : '');
+const write = (under: string, stored: unknown[]) => writeDraft(under, stored.length > 0 ? JSON.stringify(stored) : '');
 
 function read<T>(under: string, schema: z.ZodMiniType<T[]>): T[] {
   try {

@@ -8,11 +8,11 @@ import { uploadChatFile } from '../../data/chat/upload-chat-file.ts';
 import { ChatApi, conversationId, helena, me, signIn } from '../../testing/fake-api.ts';
 import { discard, restoreOutbox, sendAgain, sendFile, sendText, sendWaiting, useOutbox } from './outbox.ts';
 
-const kept = vi.hoisted(() => new Map<string, File>());
+const stored = vi.hoisted(() => new Map<string, File>());
 vi.mock('shared-domain/files/kept-files.ts', () => ({
-  keepFile: async (id: string, _userId: string, _purpose: string, file: File) => void kept.set(id, file),
-  dropFile: async (id: string) => void kept.delete(id),
-  keptFiles: async () => new Map(kept),
+  keepFile: async (id: string, _userId: string, _purpose: string, file: File) => void stored.set(id, file),
+  dropFile: async (id: string) => void stored.delete(id),
+  keptFiles: async () => new Map(stored),
 }));
 vi.mock('../../data/chat/upload-chat-file.ts', async (original) => ({
   ...(await original<typeof import('../../data/chat/upload-chat-file.ts')>()),
@@ -25,7 +25,7 @@ let queryClient: QueryClient;
 
 beforeEach(() => {
   localStorage.clear();
-  kept.clear();
+  stored.clear();
   useOutbox.setState({ outgoing: [] });
   signIn();
   api = new ChatApi();
@@ -120,7 +120,7 @@ test('a file whose sending a reload interrupts is there again and goes; one that
     sendFile({ conversationId, senderId: me, queryClient }, file, { contentType: 'application/pdf', extension: 'pdf' });
   const [first, second] = useOutbox.getState().outgoing;
   await vi.waitFor(() => expect(outgoing().map(([state]) => state)).toEqual(['failed', 'failed']));
-  kept.delete(second?.id ?? '');
+  stored.delete(second?.id ?? '');
   useOutbox.setState({ outgoing: [] });
   const restored = restoreOutbox(me);
   // no file is reported as lost before it is known
@@ -137,7 +137,7 @@ test('a file whose sending a reload interrupts is there again and goes; one that
   sendAgain(queryClient, first?.id ?? '');
   await vi.waitFor(() => expect(outgoing()).toHaveLength(1));
   expect(api.messages).toMatchObject([{ id: first?.id, file_name: 'planta.pdf' }]);
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
   discard(second?.id ?? '');
   useOutbox.setState({ outgoing: [] });
   await restoreOutbox(me);

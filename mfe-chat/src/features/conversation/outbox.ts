@@ -221,8 +221,8 @@ export async function restoreOutbox(userId: string): Promise<void> {
   const own = all().filter(({ senderId }) => senderId === userId);
   const isNew = ({ id }: { id: string }) => !own.some((one) => one.id === id);
   const failed = { senderId: userId, state: 'failed', waitsForConnection: false } as const;
-  const kept = readOutbox(userId);
-  const texts = kept.texts.filter(isNew).map(({ content, ...rest }): Outgoing => {
+  const stored = readOutbox(userId);
+  const texts = stored.texts.filter(isNew).map(({ content, ...rest }): Outgoing => {
     const problem = 'Não foi possível enviar a mensagem.';
     return { ...rest, ...failed, body: { kind: 'text', content }, problem };
   });
@@ -234,7 +234,7 @@ export async function restoreOutbox(userId: string): Promise<void> {
     body: { ...rest, kind: 'file', file: null, progress: 0, cancel: new AbortController() },
     problem: 'O envio foi interrompido.',
   });
-  const notes = kept.files.filter(isNew);
+  const notes = stored.files.filter(isNew);
   useOutbox.setState({ outgoing: [...own, ...texts, ...notes.map(toFile)] });
   if (notes.length === 0) return;
   reading = readFiles(userId, notes);

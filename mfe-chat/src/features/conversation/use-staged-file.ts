@@ -24,10 +24,10 @@ export function useStagedFile(userId: string, conversationId: string): StagedFil
   useEffect(() => {
     let ended = false;
     void keptFiles(userId, id).then((files) => {
-      const kept = files.get(id);
-      if (ended || wasTouched.current || !kept) return;
-      const checked = checkChatFile(kept);
-      if ('contentType' in checked) setFile({ file: kept, usable: checked });
+      const stored = files.get(id);
+      if (ended || wasTouched.current || !stored) return;
+      const checked = checkChatFile(stored);
+      if ('contentType' in checked) setFile({ file: stored, usable: checked });
     });
     return () => {
       ended = true;

@@ -24,12 +24,12 @@ export function useConversationAddress(userId: string, listed: Conversation[] | 
   const id = parameters.get('conversa');
 
   const { mutateAsync: openAbout } = useOpenConversation(userId);
-  const asked = useRef<string | null>(null);
+  const requested = useRef<string | null>(null);
   const openAndGo = useEffectEvent(async (about: ConversationAbout) => {
     // the effect may run twice for one address
     const name = JSON.stringify(about);
-    if (asked.current === name) return;
-    asked.current = name;
+    if (requested.current === name) return;
+    requested.current = name;
     try {
       const opened = await openAbout(about);
       const visit = parameters.get('visita');
@@ -39,7 +39,7 @@ export function useConversationAddress(userId: string, listed: Conversation[] | 
       notify({ ...openConversationMessage(error), tone: 'danger' });
       await navigate('/chat', { replace: true, preventScrollReset: true });
     } finally {
-      asked.current = null;
+      requested.current = null;
     }
   });
   useEffect(() => {

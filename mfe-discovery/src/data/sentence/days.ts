@@ -7,7 +7,7 @@ import { numberOf } from './numbers.ts';
 import type { Line, Pattern, Reading } from './reading.ts';
 
 /** The day of an event, or a month with some of its weekdays; `others` are texts that are named with it. */
-interface AskedDays {
+interface RequestedDays {
   /** `yyyy-MM-dd` */
   date?: string;
   /** Any of them will do, too: '9 ou 16 de maio'. */
@@ -67,7 +67,7 @@ const feasts: [string, (year: number) => string][] = [
   ['terca (?:feira )?(?:de carnaval|gorda)', (year) => addDays(easter(year), -47)],
 ];
 
-const named = (asked: AskedDays | null) => (asked ? { family: 'day' as const, value: asked } : null);
+const named = (requested: RequestedDays | null) => (requested ? { family: 'day' as const, value: requested } : null);
 const unusable = () => ({ family: 'day', isUnmet: true }) as const;
 /** Of a month, as words: 'vinte e sete'. */
 const dayNumber = (text: string) => Number(text) || numberOf(text.replace('primeiro', 'um'));
@@ -91,9 +91,9 @@ export function dayPatterns(today: string): readonly Pattern[] {
   const dayOf = (day: string, monthOfIt: number, said?: string) =>
     inYear((year) => `${year}-${two(monthOfIt)}-${two(dayNumber(day))}`, said);
   const monthOf = (name: string, said?: string) => inYear((year) => `${year}-${two(monthNumber(name))}`, said) ?? '';
-  const inMonth = (asked: string, numbers: number[] = []) => {
+  const inMonth = (requested: string, numbers: number[] = []) => {
     const keys = inWeekdayOrder(numbers.flatMap((number) => weekdayKeys[number] ?? []));
-    return named({ month: asked, ...(keys.length > 0 ? { weekdays: keys } : {}), weight: 1 });
+    return named({ month: requested, ...(keys.length > 0 ? { weekdays: keys } : {}), weight: 1 });
   };
   const ahead = (number: number) => (number - toLocalDate(today).getDay() + 7) % 7;
   /** 'sábado que vem', written a day or two before a Saturday, is the one after it; the nearer one is named as well. */
@@ -113,14 +113,18 @@ export function dayPatterns(today: string): readonly Pattern[] {
         examples: [],
         read() {
           const day = inYear(dayIn);
-          return day ? { family: 'day', value: { date: day, weight: 3 } satisfies AskedDays, ranks: true } : null;
+          return day ? { family: 'day', value: { date: day, weight: 3 } satisfies RequestedDays, ranks: true } : null;
         },
       }),
     ),
     {
       source: 'festas? juninas?|arraia|sao joao',
       examples: [],
-      read: () => ({ family: 'day', value: { month: monthOf('junho'), weight: 0 } satisfies AskedDays, ranks: true }),
+      read: () => ({
+        family: 'day',
+        value: { month: monthOf('junho'), weight: 0 } satisfies RequestedDays,
+        ranks: true,
+      }),
     },
     { source: `${before}hoje`, examples: ['hoje'], read: () => date(today, 4) },
     { source: `${before}amanha`, examples: ['amanhã'], read: () => date(addDays(today, 1), 4) },
@@ -178,8 +182,8 @@ export function dayPatterns(today: string): readonly Pattern[] {
       read([, ordinal = '', weekdayName, name, said, monthAhead]) {
         const nth =
           Number.parseInt(ordinal, 10) - 1 || ordinals.findIndex((source) => new RegExp(`^${source}$`).test(ordinal));
-        const dayIn = (asked: string) =>
-          nthWeekday(asked, weekdayName ? weekdays.indexOf(weekdayName) : 6, Math.max(nth, 0));
+        const dayIn = (requested: string) =>
+          nthWeekday(requested, weekdayName ? weekdays.indexOf(weekdayName) : 6, Math.max(nth, 0));
         if (name)
           return (
             date(
@@ -250,9 +254,11 @@ export function dayPatterns(today: string): readonly Pattern[] {
       source: `(?:(?:n?o|n?em|para|pra|de|durante|mes|qualquer dia|agora) )*(${anyMonth})(?: que vem|${year})`,
       examples: ['em maio', 'dezembro'],
       read([text, name = '', said]) {
-        const asked = monthOf(name, said);
+        const requested = monthOf(name, said);
         // said in November, 'novembro que vem' is not this one
-        return inMonth(text.endsWith('que vem') && asked === today.slice(0, 7) ? monthAfter(asked, 12) : asked);
+        return inMonth(
+          text.endsWith('que vem') && requested === today.slice(0, 7) ? monthAfter(requested, 12) : requested,
+        );
       },
     },
     {
@@ -294,15 +300,15 @@ export function mergeDays(
 ): { filters: Partial<SearchFilters>; unmet: string[]; near: { day: string; text: string } | null } {
   const window = bookableWindow(today);
   const days = readings
-    .filter((reading): reading is Reading<AskedDays> => reading.family === 'day' && reading.value !== undefined)
+    .filter((reading): reading is Reading<RequestedDays> => reading.family === 'day' && reading.value !== undefined)
     .sort((a, b) => b.value.weight - a.value.weight);
-  const isBookable = ({ date, month = '' }: AskedDays) =>
+  const isBookable = ({ date, month = '' }: RequestedDays) =>
     date
       ? date >= window.from && date <= window.to
       : month >= window.from.slice(0, 7) && month <= window.to.slice(0, 7);
   const first = days.find(({ value }) => isBookable(value));
   if (!first) return { filters: {}, unmet: days.map(({ typed }) => typed), near: null };
-  const { date, month, weekdays: asked, others = [], near: nearDay } = first.value;
+  const { date, month, weekdays: requested, others = [], near: nearDay } = first.value;
   const workdays = days.find(({ value }) => !value.date && !value.month);
   const dates = datesTogether(
     alternativesTo(first, days, line)
@@ -312,7 +318,7 @@ export function mergeDays(
   const unmet = days.flatMap(({ value, typed, ranks }) => {
     if (value === first.value) return others;
     if (value.date && dates.includes(value.date)) return [];
-    if (value === workdays?.value && month && !asked) return [];
+    if (value === workdays?.value && month && !requested) return [];
     const isSame = date
       ? value.date === date ||
         (value.weight === 2 && value.date && toLocalDate(value.date).getDay() === toLocalDate(date).getDay()) ||
@@ -323,7 +329,7 @@ export function mergeDays(
   const near = nearDay && isBookable({ date: nearDay, weight: 0 }) ? { day: nearDay, text: shortDay(nearDay) } : null;
   const chosen = dates.length > 1 ? { dates } : { date: date ?? null };
   // 'em abril, durante a semana'
-  const ofMonth = month ? (asked ?? workdays?.value.weekdays) : undefined;
+  const ofMonth = month ? (requested ?? workdays?.value.weekdays) : undefined;
   return {
     filters: date ? chosen : { month: month ?? null, ...(ofMonth ? { weekdays: ofMonth } : {}) },
     unmet: near ? [...unmet, near.text] : unmet,
@@ -333,10 +339,10 @@ export function mergeDays(
 
 /** A day with those that 'ou' joins to it: 'sábado ou domingo'. */
 function alternativesTo(
-  first: Reading<AskedDays>,
-  days: readonly Reading<AskedDays>[],
+  first: Reading<RequestedDays>,
+  days: readonly Reading<RequestedDays>[],
   line: Line,
-): Reading<AskedDays>[] {
+): Reading<RequestedDays>[] {
   const found = [first];
   const inOrder = days.toSorted((a, b) => a.from - b.from);
   for (const joined of [inOrder.slice(inOrder.indexOf(first)), inOrder.slice(0, inOrder.indexOf(first) + 1).reverse()])

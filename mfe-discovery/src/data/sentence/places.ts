@@ -88,7 +88,7 @@ const wider = new Set(['jacarepagua', 'ilha-do-governador']);
 const excludes =
   /^(?:menos|exceto|salvo|tirando|excluindo|fora|longe|nao|nem|nada|sem|evit[a-z]+|em vez|ao inves)(?![^ ])/;
 
-interface AskedPlaces {
+interface RequestedPlaces {
   filters: Partial<SearchFilters>;
   unmet: string[];
   ranking: readonly Reading[];
@@ -102,7 +102,7 @@ interface AskedPlaces {
  * Merges neighbourhoods, any of which will do, or a zone, without the refused ones. A neighbourhood next to a zone
  * ranks, and is reported as no filter.
  */
-export function mergePlaces(line: Line, readings: readonly Reading[]): AskedPlaces {
+export function mergePlaces(line: Line, readings: readonly Reading[]): RequestedPlaces {
   const all = readings.filter(
     (reading): reading is Reading<Place> => reading.family === 'place' && reading.value !== undefined,
   );
@@ -114,31 +114,31 @@ export function mergePlaces(line: Line, readings: readonly Reading[]): AskedPlac
     return isRefused && 'neighborhoods' in value;
   });
   const except = [...new Set(excluded.flatMap(({ value }) => ('neighborhoods' in value ? value.neighborhoods : [])))];
-  const asked = askedPlaces(line, places);
+  const requested = requestedPlaces(line, places);
   return {
-    ...asked,
-    filters: { ...asked.filters, ...(except.length > 0 ? { except } : {}) },
+    ...requested,
+    filters: { ...requested.filters, ...(except.length > 0 ? { except } : {}) },
     excluded,
     isNear: places.some(({ value }) => 'isNear' in value && value.isNear),
   };
 }
 
-function askedPlaces(line: Line, places: readonly Reading<Place>[]): Omit<AskedPlaces, 'excluded' | 'isNear'> {
+function requestedPlaces(line: Line, places: readonly Reading<Place>[]): Omit<RequestedPlaces, 'excluded' | 'isNear'> {
   const slugs = new Set(places.flatMap(({ value }) => ('neighborhoods' in value ? value.neighborhoods : [])));
   const zoneOf = (slug: string) => findNeighborhood(slug)?.zone;
-  const asked = new Set(
+  const requested = new Set(
     places.flatMap(({ value }) => ('zone' in value ? value.zone : value.neighborhoods.map(zoneOf))),
   );
   const isEither = places.slice(1).some(({ from }) => line.words[from] === 'ou' || line.words[from - 1] === 'ou');
-  if (slugs.size === 2 && asked.size === 1 && !isEither)
+  if (slugs.size === 2 && requested.size === 1 && !isEither)
     for (const slug of slugs) if (wider.has(slug)) slugs.delete(slug);
   const hasZone = places.some(({ value }) => 'zone' in value);
-  const [zone = null] = asked;
-  if (asked.size === 0) return { filters: {}, unmet: [], ranking: [] };
-  if (asked.size === 1 && slugs.size === 0) return { filters: { zone }, unmet: [], ranking: [] };
+  const [zone = null] = requested;
+  if (requested.size === 0) return { filters: {}, unmet: [], ranking: [] };
+  if (requested.size === 1 && slugs.size === 0) return { filters: { zone }, unmet: [], ranking: [] };
   // 'Tijuca ou Zona Norte' is the zone
-  if (asked.size === 1 && isEither && hasZone) return { filters: { zone }, unmet: [], ranking: places };
-  const isWholeZone = hasZone && asked.size > 1;
+  if (requested.size === 1 && isEither && hasZone) return { filters: { zone }, unmet: [], ranking: places };
+  const isWholeZone = hasZone && requested.size > 1;
   if (isWholeZone) return { filters: {}, unmet: places.map(({ typed }) => typed), ranking: places };
   const [neighborhood = null, ...others] = slugs;
   if (others.length === 0) return { filters: { zone, neighborhood }, unmet: [], ranking: [] };

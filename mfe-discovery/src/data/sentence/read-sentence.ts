@@ -65,11 +65,11 @@ export function readWhole(text: string, today: string): WholeReading {
   const isUsed = line.words.map((_, at) => readings.some(({ from, to }) => at >= from && at < to));
   const negated = unknownNegations(line, isUsed);
   for (const [from, to] of negated) isUsed.fill(true, from, to);
-  const isKept = line.words.map(() => false);
+  const isStored = line.words.map(() => false);
   for (const reading of readings) {
     if (!reading.ranks && !ranking.has(reading)) continue;
     isUsed.fill(false, reading.from, reading.to);
-    isKept.fill(true, reading.from, reading.to);
+    isStored.fill(true, reading.from, reading.to);
   }
   const unmet = [
     ...readings
@@ -82,7 +82,7 @@ export function readWhole(text: string, today: string): WholeReading {
     ...things.unmet,
   ];
   const isUnderstood = readings.length > 0 || unmet.length > 0;
-  const q = isUnderstood ? restOf(line, isUsed, isKept) : text.trim();
+  const q = isUnderstood ? restOf(line, isUsed, isStored) : text.trim();
   return {
     filters: q ? { ...filters, q } : filters,
     unmet,
@@ -116,13 +116,13 @@ function mergeThings(readings: readonly Reading[]) {
 }
 
 /** The words that nothing used, as they were typed, without those at the ends of each piece that say nothing. */
-function restOf({ words, typed }: Line, isUsed: readonly boolean[], isKept: readonly boolean[]): string {
+function restOf({ words, typed }: Line, isUsed: readonly boolean[], isStored: readonly boolean[]): string {
   const pieces: string[] = [];
   let from = 0;
   for (let at = 0; at <= words.length; at++) {
     if (at < words.length && !isUsed[at] && !/^[.,;:!?()]$/.test(words[at] ?? '')) continue;
     let [first, last] = [from, at];
-    const isEmpty = (at: number) => !isKept[at] && isEmptyWord(words[at] ?? '');
+    const isEmpty = (at: number) => !isStored[at] && isEmptyWord(words[at] ?? '');
     while (first < last && isEmpty(first)) first++;
     while (last > first && isEmpty(last - 1)) last--;
     if (first < last) pieces.push(typed(first, last));

@@ -17,11 +17,11 @@ const lists = ['amenities', 'allowed', 'dates', 'neighborhoods', 'except'] as co
 export function searchBySentence(present: SearchFilters, text: string, today: string): SearchFilters {
   const { filters } = readWhole(text, today);
   const { amenities = [], allowed = [], q = null, ...rest } = filters;
-  const kept = withoutSentence(present, today);
-  return changeSearch(kept, {
+  const stored = withoutSentence(present, today);
+  return changeSearch(stored, {
     ...rest,
-    amenities: [...new Set([...kept.amenities, ...amenities])],
-    allowed: [...new Set([...kept.allowed, ...allowed])],
+    amenities: [...new Set([...stored.amenities, ...amenities])],
+    allowed: [...new Set([...stored.allowed, ...allowed])],
     q,
     sentence: text,
   });
@@ -58,15 +58,15 @@ export function unusedParts({ sentence, q, neighborhood }: SearchFilters, today:
 function withoutSentence(present: SearchFilters, today: string): SearchFilters {
   if (!present.sentence) return { ...present, q: null };
   const read = readSentence(present.sentence, today).filters;
-  const kept = { ...present, q: null, sentence: null };
+  const stored = { ...present, q: null, sentence: null };
   for (const [key, value] of Object.entries(read)) {
     const name = key as keyof typeof read;
     if (lists.some((list) => list === name)) continue;
-    if (String(present[name]) === String(value)) Object.assign(kept, { [name]: noFilters[name] });
+    if (String(present[name]) === String(value)) Object.assign(stored, { [name]: noFilters[name] });
   }
   for (const name of lists) {
     const brought: readonly string[] = read[name] ?? [];
-    Object.assign(kept, { [name]: present[name].filter((one) => !brought.includes(one)) });
+    Object.assign(stored, { [name]: present[name].filter((one) => !brought.includes(one)) });
   }
-  return kept;
+  return stored;
 }

@@ -84,8 +84,8 @@ function list<Value extends AmenitySlug | HouseRuleKey>(
     chips: (values) =>
       chosen(values).map(({ value, label }) => ({ id: `${key}-${value}`, label, change: without(values, value) })),
     wish: (values) => {
-      const asked = chosen(values).map(({ label }) => label);
-      return asked.length > 0 ? wish(asked) : '';
+      const requested = chosen(values).map(({ label }) => label);
+      return requested.length > 0 ? wish(requested) : '';
     },
   };
 }

@@ -26,12 +26,12 @@ export interface SearchFacets {
  * The numbers next to the options of a search, each counted with every filter but its own. Older numbers are shown
  * while newer ones load; without any, the options have no numbers.
  */
-export const searchFacetsOptions = ({ sort: _sort, page: _page, ...asked }: SearchFilters) =>
+export const searchFacetsOptions = ({ sort: _sort, page: _page, ...requested }: SearchFilters) =>
   queryOptions({
-    queryKey: spaceKeys.facets(asked),
+    queryKey: spaceKeys.facets(requested),
     queryFn: async ({ signal }): Promise<SearchFacets> => {
       const { data } = await supabase()
-        .rpc('search_facets', { request: searchRequest(asked) })
+        .rpc('search_facets', { request: searchRequest(requested) })
         .abortSignal(signal)
         .throwOnError();
       return data;

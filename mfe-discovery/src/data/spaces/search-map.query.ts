@@ -13,12 +13,12 @@ export interface PlaceCount {
 }
 
 /** Places of all results of a search, regardless of page and order. */
-export const searchMapOptions = ({ sort: _sort, page: _page, ...asked }: SearchFilters) =>
+export const searchMapOptions = ({ sort: _sort, page: _page, ...requested }: SearchFilters) =>
   queryOptions({
-    queryKey: spaceKeys.map(asked),
+    queryKey: spaceKeys.map(requested),
     queryFn: async ({ signal }): Promise<{ places: PlaceCount[] }> => {
       const { data } = await supabase()
-        .rpc('search_map', { request: searchRequest(asked) })
+        .rpc('search_map', { request: searchRequest(requested) })
         .abortSignal(signal)
         .throwOnError();
       return data;

@@ -247,12 +247,15 @@ describe('changing a search', () => {
 });
 
 describe('a month in place of a day', () => {
-  const asked = (query: string) => parse(query).filters;
+  const requested = (query: string) => parse(query).filters;
 
   test('is read with its weekdays, in any spelling and each once', () => {
-    expect(asked('month=2027-05&weekdays=sáb,Dom,sab')).toMatchObject({ month: '2027-05', weekdays: ['dom', 'sab'] });
-    expect(asked('month=2027-05&weekdays=dom,seg,ter,qua,qui,sex,sab').weekdays).toEqual([]);
-    expect(searchHref(asked('weekdays=sab,dom&month=2027-05'))).toBe('/buscar?month=2027-05&weekdays=dom,sab');
+    expect(requested('month=2027-05&weekdays=sáb,Dom,sab')).toMatchObject({
+      month: '2027-05',
+      weekdays: ['dom', 'sab'],
+    });
+    expect(requested('month=2027-05&weekdays=dom,seg,ter,qua,qui,sex,sab').weekdays).toEqual([]);
+    expect(searchHref(requested('weekdays=sab,dom&month=2027-05'))).toBe('/buscar?month=2027-05&weekdays=dom,sab');
   });
 
   test.each([
@@ -267,14 +270,16 @@ describe('a month in place of a day', () => {
   });
 
   test('a day says more than its month, and choosing one takes the place of the other', () => {
-    expect(asked('date=2027-05-08&month=2027-05&weekdays=sab')).toMatchObject({
+    expect(requested('date=2027-05-08&month=2027-05&weekdays=sab')).toMatchObject({
       date: '2027-05-08',
       month: null,
       weekdays: [],
     });
-    const saturdays = asked('month=2027-05&weekdays=sab');
+    const saturdays = requested('month=2027-05&weekdays=sab');
     expect(changeSearch(saturdays, { date: '2027-05-08' })).toMatchObject({ month: null, weekdays: [] });
-    expect(changeSearch(asked('date=2027-05-08'), { month: '2027-06', weekdays: [] })).toMatchObject({ date: null });
+    expect(changeSearch(requested('date=2027-05-08'), { month: '2027-06', weekdays: [] })).toMatchObject({
+      date: null,
+    });
   });
 });
 

@@ -102,9 +102,9 @@ export function parseSearch(
 
   // a day says more than its month
   const month = days.length > 0 ? null : text('month');
-  const askedMonth = searchMonth(month, today);
+  const requestedMonth = searchMonth(month, today);
   const weekdays: WeekdayKey[] = [];
-  for (const value of askedMonth.month ? params.getAll('weekdays').join(',').split(',') : []) {
+  for (const value of requestedMonth.month ? params.getAll('weekdays').join(',').split(',') : []) {
     if (!value.trim()) continue;
     const weekday = read.weekday(value.trim());
     if (weekday) weekdays.push(weekday);
@@ -117,7 +117,7 @@ export function parseSearch(
     q: q && q.length > longestQuery ? ignore('q', q, 'too-long') : q,
     type: known('type', read.type),
     ...oneOrSeveral(days, 'date', 'dates'),
-    month: month && askedMonth.reason ? ignore('month', month, askedMonth.reason) : askedMonth.month,
+    month: month && requestedMonth.reason ? ignore('month', month, requestedMonth.reason) : requestedMonth.month,
     weekdays: inWeekdayOrder(weekdays),
     zone: zone ?? commonZone(neighborhoods),
     ...oneOrSeveral(neighborhoods, 'neighborhood', 'neighborhoods'),

@@ -29,11 +29,11 @@ export const searchRelaxationsOptions = (filters: SearchFilters) =>
   });
 
 async function useful(relaxations: Relaxation[], signal: AbortSignal): Promise<UsefulRelaxation[]> {
-  const asked = await Promise.all(
+  const requested = await Promise.all(
     relaxations.map(async (relaxation) => ({
       ...relaxation,
       total: (await searchSpaces(relaxation.filters, 1, signal)).total,
     })),
   );
-  return asked.filter((relaxation) => relaxation.total > 0).slice(0, mostShown);
+  return requested.filter((relaxation) => relaxation.total > 0).slice(0, mostShown);
 }

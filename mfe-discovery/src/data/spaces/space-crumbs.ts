@@ -14,12 +14,12 @@ export interface Crumb {
  */
 export function spaceCrumbs(space: Pick<SpaceItem, 'type' | 'zone' | 'zoneName'>, date: string | null = null): Crumb[] {
   const type = findType(space.type);
-  const asked = { type: type?.key ?? null, date };
+  const requested = { type: type?.key ?? null, date };
   const first = {
     name: type?.category.short ?? 'Todos os espaços',
-    path: type && !date ? categoryPath(type) : searchHref(asked),
+    path: type && !date ? categoryPath(type) : searchHref(requested),
   };
   return isZoneSlug(space.zone)
-    ? [first, { name: space.zoneName, path: searchHref({ ...asked, zone: space.zone }) }]
+    ? [first, { name: space.zoneName, path: searchHref({ ...requested, zone: space.zone }) }]
     : [first];
 }

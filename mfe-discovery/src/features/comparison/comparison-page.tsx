@@ -28,8 +28,8 @@ import { CountInput } from '../../lib/count-input.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 
 /** Two to four spaces side by side, by their address alone: it is reloaded and sent like any other. */
-export function ComparisonPage({ asked }: { asked: AskedComparison }) {
-  const { ids, day, guests, unusableDay } = asked;
+export function ComparisonPage({ asked: requested }: { asked: AskedComparison }) {
+  const { ids, day, guests, unusableDay } = requested;
   const navigate = useNavigate();
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   const change = (next: SpaceSearch) =>
@@ -89,11 +89,11 @@ export function ComparisonPage({ asked }: { asked: AskedComparison }) {
               : `Não entendemos “${unusableDay.date.slice(0, 100)}” como data. Escolha a data do evento.`}
         </Notice>
       ) : null}
-      {asked.isCut ? (
+      {requested.isCut ? (
         <Notice className="mb-6">Lado a lado cabem {mostCompared} espaços: aqui estão os primeiros.</Notice>
       ) : null}
       {ids.length > 0 ? (
-        <Compared asked={asked} onlyDifferent={onlyDifferent} />
+        <Compared asked={requested} onlyDifferent={onlyDifferent} />
       ) : (
         <NothingChosen day={day} guests={guests} />
       )}

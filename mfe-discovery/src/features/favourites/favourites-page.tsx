@@ -70,13 +70,13 @@ function Hearts({ userId }: { userId: string | undefined }) {
   return (
     <>
       <ListTiles userId={userId} lists={lists} />
-      <Kept favourites={favourites} lists={lists} />
+      <Stored favourites={favourites} lists={lists} />
     </>
   );
 }
 
 /** A removed space stays, with its heart empty, until the page is left: a heart pressed by mistake is pressed again. */
-function Kept({ favourites, lists }: { favourites: Favourite[]; lists: FavouriteList[] }) {
+function Stored({ favourites, lists }: { favourites: Favourite[]; lists: FavouriteList[] }) {
   const [params] = useSearchParams();
   const { day, guests } = readEvent(params);
   const search = { date: day, guests };
@@ -97,7 +97,7 @@ function Kept({ favourites, lists }: { favourites: Favourite[]; lists: Favourite
     ...listedSpacesOptions(ids),
     placeholderData: keepPreviousData,
   });
-  if (seen.length === 0) return lists.length === 0 ? <NothingKept /> : null;
+  if (seen.length === 0) return lists.length === 0 ? <NothingStored /> : null;
   if (!spaces && errorUpdateCount === 0) return <Loading />;
   if (!spaces) return <Failed retrying={isFetching} onRetry={() => void refetch()} />;
   const gone = isPlaceholderData
@@ -127,7 +127,7 @@ function Kept({ favourites, lists }: { favourites: Favourite[]; lists: Favourite
   );
 }
 
-function NothingKept() {
+function NothingStored() {
   return (
     <>
       <EmptyState

@@ -127,27 +127,27 @@ function ListGuests({ userId, list }: { userId: string; list: FavouriteList }) {
 }
 
 function ListActions({ userId, list }: { userId: string; list: FavouriteList }) {
-  const [asked, setAsked] = useState<'share' | 'rename' | 'delete' | null>(null);
-  const close = () => setAsked(null);
-  const RenameListDialog = useOpened(renaming, asked === 'rename', close);
-  const DeleteListDialog = useOpened(deleting, asked === 'delete', close);
-  const ShareDialog = useOpened(sharing, asked === 'share', close);
+  const [requested, setRequested] = useState<'share' | 'rename' | 'delete' | null>(null);
+  const close = () => setRequested(null);
+  const RenameListDialog = useOpened(renaming, requested === 'rename', close);
+  const DeleteListDialog = useOpened(deleting, requested === 'delete', close);
+  const ShareDialog = useOpened(sharing, requested === 'share', close);
   const { data: own } = useQuery(myListOptions(userId, list.id));
   const dialog = { userId, list, onClose: close };
   return (
     <>
-      <Button onClick={() => setAsked('share')}>Decidir em grupo</Button>
-      <Button variant="secondary" onClick={() => setAsked('rename')}>
+      <Button onClick={() => setRequested('share')}>Decidir em grupo</Button>
+      <Button variant="secondary" onClick={() => setRequested('rename')}>
         Renomear
       </Button>
-      <Button variant="danger-outline" onClick={() => setAsked('delete')}>
+      <Button variant="danger-outline" onClick={() => setRequested('delete')}>
         Apagar lista
       </Button>
       {ShareDialog ? (
-        <ShareDialog list={list} link={own?.link ?? null} open={asked === 'share'} onClose={close} />
+        <ShareDialog list={list} link={own?.link ?? null} open={requested === 'share'} onClose={close} />
       ) : null}
-      {RenameListDialog ? <RenameListDialog key={list.name} {...dialog} open={asked === 'rename'} /> : null}
-      {DeleteListDialog ? <DeleteListDialog {...dialog} open={asked === 'delete'} /> : null}
+      {RenameListDialog ? <RenameListDialog key={list.name} {...dialog} open={requested === 'rename'} /> : null}
+      {DeleteListDialog ? <DeleteListDialog {...dialog} open={requested === 'delete'} /> : null}
     </>
   );
 }

@@ -29,10 +29,10 @@ export function ShareDialog({ list, link, open, onClose }: ShareDialogProps) {
   const share = useShareList(list.id);
   const end = useEndLink(list.id);
   const [made, setMade] = useState<string | null>(null);
-  const kept = link === 'open' && made === null ? keptLink(list.id) : null;
+  const stored = link === 'open' && made === null ? keptLink(list.id) : null;
   // Another browser may have renewed the link.
-  const { data: opens } = useQuery({ ...sharedListOptions(kept ?? ''), enabled: open && kept !== null });
-  const secret = made ?? (opens ? kept : null);
+  const { data: opens } = useQuery({ ...sharedListOptions(stored ?? ''), enabled: open && stored !== null });
+  const secret = made ?? (opens ? stored : null);
   const [isDeleting, setDeleting] = useState(false);
   const busy = share.isPending || end.isPending;
   const address = secret ? new URL(`/lista/${secret}`, window.location.href).href : null;

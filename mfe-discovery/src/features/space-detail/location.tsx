@@ -13,7 +13,7 @@ const ServersMap = lazy(bringMap);
 export function Location({ space }: { space: SpaceItem }) {
   const label = spacePlace(space);
   const isOfServer = useSyncExternalStore(never, notOfServer, ofServer);
-  const [isKept] = useState(isOfServer);
+  const [isStored] = useState(isOfServer);
   if (!space.neighborhood) return <p className="text-subtle-foreground">{label}</p>;
   const drawing = { slug: space.neighborhood, place: label };
   if (typeof window === 'undefined') {
@@ -27,7 +27,7 @@ export function Location({ space }: { space: SpaceItem }) {
   }
   // React leaves what is inside alone. A boundary that waits for code would hold back every change of the address.
   // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is put in; what the server wrote stays
-  if (isKept) return <div suppressHydrationWarning dangerouslySetInnerHTML={nothing} />;
+  if (isStored) return <div suppressHydrationWarning dangerouslySetInnerHTML={nothing} />;
   return <Brought {...drawing} />;
 }
 

@@ -22,16 +22,16 @@ const writing = onDemand(() => import('./write-review.tsx').then((module) => mod
 /** The review of a signed-in person: the form when they may write one, otherwise why not. `#avaliar` leads right into it. */
 export function ReviewForm({ spaceId, userId }: { spaceId: string; userId: string }) {
   const { data: state } = useQuery(myReviewStateOptions(spaceId, userId));
-  const isAskedFor = useLocation().hash === '#avaliar';
-  const [open, setOpen] = useState(isAskedFor);
+  const isRequested = useLocation().hash === '#avaliar';
+  const [open, setOpen] = useState(isRequested);
   const form = useRef<HTMLDivElement>(null);
   const WriteReview = useOpened(writing, open, () => setOpen(false), 'a avaliação');
   const isShown = state?.obstacle === null && open && WriteReview !== undefined;
   useEffect(() => {
-    if (!isShown || !isAskedFor) return;
+    if (!isShown || !isRequested) return;
     form.current?.scrollIntoView({ block: 'center' });
     form.current?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true });
-  }, [isShown, isAskedFor]);
+  }, [isShown, isRequested]);
   if (!state) return null;
   if (state.obstacle) {
     const reason = obstacles[state.obstacle];

@@ -28,8 +28,8 @@ export function useFoundSpaces<K extends readonly unknown[]>(
   const isAnswered = query.data !== undefined && !query.isPlaceholderData;
   // the search that its button repeats: the failure stays in the meantime, and with it the focus
   const question = hashKey(options.queryKey);
-  const [askedAgain, setAskedAgain] = useState<string | null>(null);
-  const hasFailed = (query.isError && !query.isFetching) || askedAgain === question;
+  const [requestedAgain, setRequestedAgain] = useState<string | null>(null);
+  const hasFailed = (query.isError && !query.isFetching) || requestedAgain === question;
 
   const focusNext = useRef<string | null>(null);
   useEffect(() => {
@@ -46,9 +46,9 @@ export function useFoundSpaces<K extends readonly unknown[]>(
     hasFailed,
     retry: async (focusOn) => {
       focusNext.current = focusOn;
-      setAskedAgain(question);
+      setRequestedAgain(question);
       await query.refetch();
-      setAskedAgain(null);
+      setRequestedAgain(null);
     },
   };
 }

@@ -57,13 +57,13 @@ export function WeekdaysDialog({ spaceId, onClose }: { spaceId: string; onClose:
   const act = useWatch({ control, name: 'act' });
   const submit = async ({ weekday, price, ...rest }: z.output<typeof schema>) => {
     try {
-      const { changed, kept } = await change.mutateAsync({
+      const { changed, kept: stored } = await change.mutateAsync({
         ...rest,
         weekday: Number(weekday),
         price: rest.act === 'price' ? price : undefined,
       });
       const keptText =
-        kept.length > 0 ? ` Reservadas ou em pagamento, sem mudança: ${andList(kept.map(formatNumericDay))}.` : '';
+        stored.length > 0 ? ` Reservadas ou em pagamento, sem mudança: ${andList(stored.map(formatNumericDay))}.` : '';
       notify({
         title: 'Calendário atualizado',
         text: `${formatCount(changed.length, 'data mudou', 'datas mudaram')}.${keptText}`,

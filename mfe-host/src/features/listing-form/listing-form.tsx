@@ -118,13 +118,13 @@ interface FormStateProps {
 }
 
 /** That nothing is lost, and what has not arrived. Not on the phone, whose bar is the buttons'. */
-function FormState({ form, saysChanges, keptAt, photos }: FormStateProps) {
+function FormState({ form, saysChanges, keptAt: savedAt, photos }: FormStateProps) {
   const { dirtyFields } = useFormState({ control: form.control });
   const changed = listingParts.filter(({ fields }) => fields.some((field) => dirtyFields[field]));
   const unsent = photos.filter(({ state }) => state !== 'stored').length;
   const texts = [
     ...(saysChanges && changed.length > 0 ? [`Alterados: ${changed.map(({ label }) => label).join(', ')}.`] : []),
-    ...(!saysChanges && keptAt ? [`Rascunho salvo às ${keptAt}.`] : []),
+    ...(!saysChanges && savedAt ? [`Rascunho salvo às ${savedAt}.`] : []),
     ...(unsent > 0 ? [unsent === 1 ? 'Uma foto ainda não chegou.' : `${unsent} fotos ainda não chegaram.`] : []),
   ];
   return <p className="text-sm text-muted-foreground max-desk:hidden">{texts.join(' ')}</p>;

@@ -29,20 +29,20 @@ export function useListingDraft(form: ListingFormState, { name, userId, initial,
   // it may be stored by now: its name must not be lost, even where nothing was written
   const wasSent = useRef(false);
   const isDone = useRef(false);
-  const [kept] = useState(() => readKept(name, userId, earlier, stored));
+  const [kept] = useState(() => readStored(name, userId, earlier, stored));
   const asRead = useRef(kept?.asRead ?? stored);
-  const [keptAt, setKeptAt] = useState<string>();
+  const [savedAt, setSavedAt] = useState<string>();
 
   const keep = (values: ListingValues): boolean => {
     if (isDone.current) return true;
     const draft = draftOfValues(values);
     const isUntouched = draft.waiting.length === 0 && sameListing(draft.listing, initial);
     if (!isUntouched || wasSent.current) {
-      const isKept = saveDraft(name, userId, { ...draft, asRead: asRead.current });
-      if (isKept) setKeptAt(formatInstantTime(new Date().toISOString()));
-      return isKept;
+      const isStored = saveDraft(name, userId, { ...draft, asRead: asRead.current });
+      if (isStored) setSavedAt(formatInstantTime(new Date().toISOString()));
+      return isStored;
     }
-    setKeptAt(undefined);
+    setSavedAt(undefined);
     clearDraft(name);
     return true;
   };
@@ -61,7 +61,7 @@ export function useListingDraft(form: ListingFormState, { name, userId, initial,
     /** An earlier draft is in the form again. */
     isRestored: isRestored && !isDiscarded,
     /** '14:32': the time of the last save of the draft. */
-    keptAt,
+    keptAt: savedAt,
     /** In a change: the values that each of its parts was read with. */
     asRead: () => asRead.current,
     /** To be called before it is sent. */
@@ -86,7 +86,7 @@ export function useListingDraft(form: ListingFormState, { name, userId, initial,
 }
 
 /** Returns the earlier draft; in a change, fields that it had not touched follow the stored listing. */
-function readKept(name: DraftName, userId: string, earlier: DraftName | null, stored: ListingRow | undefined) {
+function readStored(name: DraftName, userId: string, earlier: DraftName | null, stored: ListingRow | undefined) {
   const kept = readDraft(name, userId) ?? (earlier && readDraft(earlier, userId));
   if (!kept) return undefined;
   const values = valuesOfDraft(kept);

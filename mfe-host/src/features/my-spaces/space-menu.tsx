@@ -27,9 +27,9 @@ interface SpaceMenuProps {
 
 /** Actions on a listing that hosts seldom need. */
 export function SpaceMenu({ space, isSuspended, editsHere, onPreview, onCancel, onDelete }: SpaceMenuProps) {
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const isHostSuspended = useIsSuspended();
-  const Menus = useOpened(menu, asked, () => setAsked(false));
+  const Menus = useOpened(menu, requested, () => setRequested(false));
   const { id, status, title } = space;
   const isPublic = status === 'approved' && !isSuspended;
   const isOpen = isEditableSpace(status) && !isSuspended;
@@ -41,12 +41,12 @@ export function SpaceMenu({ space, isSuspended, editsHere, onPreview, onCancel, 
       className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-muted aria-expanded:bg-muted max-desk:border max-desk:border-border-strong"
       onPointerEnter={menu.preload}
       onFocus={menu.preload}
-      onClick={() => setAsked(true)}
+      onClick={() => setRequested(true)}
     >
       <Icon icon={Ellipsis} />
     </button>
   );
-  if (!asked || !Menus) return button;
+  if (!requested || !Menus) return button;
   const { Menu, MenuItem, MenuLink } = Menus;
   const copy = async () => {
     try {

@@ -14,9 +14,9 @@ test('the next paid day as a guest, and as a host', async () => {
     booking: '2026-12-12',
     event: null,
   });
-  const asked = { status: 'eq.paid', event_date: 'gte.2026-11-21', order: 'event_date.asc', limit: '1' };
+  const requested = { status: 'eq.paid', event_date: 'gte.2026-11-21', order: 'event_date.asc', limit: '1' };
   expect(api.calls.map(({ params }) => params)).toEqual([
-    expect.objectContaining({ ...asked, user_id: `eq.${person}` }),
-    expect.objectContaining({ ...asked, host_id: `eq.${person}` }),
+    expect.objectContaining({ ...requested, user_id: `eq.${person}` }),
+    expect.objectContaining({ ...requested, host_id: `eq.${person}` }),
   ]);
 });

@@ -28,8 +28,8 @@ test.each([
   ['horário', 'A que horas começa e termina a reserva?'],
   ['parcelar', 'Posso parcelar ou pagar com boleto?'],
   ['em quantas parcelas', 'Posso parcelar ou pagar com boleto?'],
-])('what guests ask has an answer: “%s”', (asked, question) => {
-  expect(found(asked)).toContain(question);
+])('what guests ask has an answer: “%s”', (requested, question) => {
+  expect(found(requested)).toContain(question);
 });
 
 test('words that say nothing are not asked for', () => {

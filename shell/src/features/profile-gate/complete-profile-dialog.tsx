@@ -51,11 +51,11 @@ export function CompleteProfileDialog({ account, action, onSaved, onClose }: Com
   });
   const { errors, isSubmitting } = form.formState;
   // a stored value that would be refused today (an old phone number) is requested as well, and stays requested
-  const [asked, setAsked] = useState<ProfileField[]>(account.missing);
+  const [requested, setRequested] = useState<ProfileField[]>(account.missing);
   const asks = (Object.keys(formFields) as ProfileField[]).filter(
-    (field) => asked.includes(field) || errors[formFields[field]],
+    (field) => requested.includes(field) || errors[formFields[field]],
   );
-  if (asks.length > asked.length) setAsked(asks);
+  if (asks.length > requested.length) setRequested(asks);
 
   const submit = async (completion: ProfileCompletion) => {
     try {

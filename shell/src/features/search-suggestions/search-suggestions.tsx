@@ -53,9 +53,9 @@ export function SearchSuggestions({ field, text, look, onShown, onChoose }: Sugg
   const optionId = (index: number) => `${id}-${index}`;
 
   // another text is another question
-  const [asked, setAsked] = useState(typed);
-  if (asked !== typed) {
-    setAsked(typed);
+  const [requested, setRequested] = useState(typed);
+  if (requested !== typed) {
+    setRequested(typed);
     setClosed(false);
     setActive(null);
   }
@@ -77,7 +77,7 @@ export function SearchSuggestions({ field, text, look, onShown, onChoose }: Sugg
       setRecent([]);
       return;
     }
-    setAsked(suggestion.label);
+    setRequested(suggestion.label);
     setClosed(true);
     onChoose(suggestion);
   };

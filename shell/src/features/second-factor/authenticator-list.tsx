@@ -17,7 +17,7 @@ interface AuthenticatorListProps {
 
 /** The person's authenticators; a person who has another one removes a lost one here. */
 export function AuthenticatorList({ userId, authenticators, consequence }: AuthenticatorListProps) {
-  const [asked, setAsked] = useState<Authenticator>();
+  const [requested, setRequested] = useState<Authenticator>();
   return (
     <>
       <ul className="grid">
@@ -34,19 +34,19 @@ export function AuthenticatorList({ userId, authenticators, consequence }: Authe
               variant="secondary"
               size="sm"
               aria-label={`Remover ${authenticator.name}`}
-              onClick={() => setAsked(authenticator)}
+              onClick={() => setRequested(authenticator)}
             >
               Remover
             </Button>
           </li>
         ))}
       </ul>
-      {asked ? (
+      {requested ? (
         <RemoveDialog
           userId={userId}
-          authenticator={asked}
+          authenticator={requested}
           consequence={consequence}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setRequested(undefined)}
         />
       ) : null}
     </>

@@ -57,8 +57,10 @@ export function SignIn({ mode, onModeChange, onForgotPassword, terms, waiting }:
       const { title, text } = authMessages.signIn(error);
       // The refusal offers the link itself, in place of the notice.
       setConfirmationFor(undefined);
-      const isAsked = isUnconfirmed(error);
-      const said = isAsked ? { type: 'unconfirmed', message: text } : { type: 'server', message: `${title}: ${text}` };
+      const isRequested = isUnconfirmed(error);
+      const said = isRequested
+        ? { type: 'unconfirmed', message: text }
+        : { type: 'server', message: `${title}: ${text}` };
       if (field) signInForm.setError(field, said);
       else notify({ title, text, tone: 'danger' });
       return;

@@ -39,13 +39,13 @@ interface ReviewBoxProps {
 export function ReviewBox({ space, taken, more = [], onReviewed }: ReviewBoxProps) {
   const { data: host } = useQuery(publicProfileOptions(space.host_id));
   const review = useReviewSpace();
-  const [asked, setAsked] = useState<'approve' | 'reject'>();
-  const RejectDialog = useOpened(rejectDialog, asked === 'reject', () => setAsked(undefined), 'a rejeição');
+  const [requested, setRequested] = useState<'approve' | 'reject'>();
+  const RejectDialog = useOpened(rejectDialog, requested === 'reject', () => setRequested(undefined), 'a rejeição');
   const decide = (decision: Parameters<typeof review.mutate>[0], onDone?: () => void) =>
     review.mutateAsync(decision).then(
       () => {
         onDone?.();
-        setAsked(undefined);
+        setRequested(undefined);
         const word = decision.decision === 'approved' ? 'aprovado' : 'rejeitado';
         notify({ title: 'Status atualizado', text: `Espaço ${word} com sucesso.`, tone: 'success' });
         onReviewed();
@@ -79,19 +79,19 @@ export function ReviewBox({ space, taken, more = [], onReviewed }: ReviewBoxProp
             disabled={isAnothers(taken)}
             onPointerEnter={rejectDialog.preload}
             onFocus={rejectDialog.preload}
-            onClick={() => setAsked('reject')}
+            onClick={() => setRequested('reject')}
           >
             <Icon icon={X} size={18} />
             Rejeitar
           </Button>
-          <Button disabled={isAnothers(taken)} onClick={() => setAsked('approve')}>
+          <Button disabled={isAnothers(taken)} onClick={() => setRequested('approve')}>
             <Icon icon={Check} size={18} />
             Aprovar
           </Button>
         </div>
       ) : null}
       <ConfirmDialog
-        open={asked === 'approve'}
+        open={requested === 'approve'}
         harmless
         title="Aprovar espaço?"
         description={`${space.title} passa a aparecer na busca e pode ser reservado a partir de agora.`}
@@ -99,14 +99,14 @@ export function ReviewBox({ space, taken, more = [], onReviewed }: ReviewBoxProp
         busyLabel="Aprovando..."
         busy={review.isPending}
         onConfirm={() => decide({ id: space.id, decision: 'approved' })}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setRequested(undefined)}
       />
       {RejectDialog ? (
         <RejectDialog
           spaceId={space.id}
-          open={asked === 'reject'}
+          open={requested === 'reject'}
           busy={review.isPending}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setRequested(undefined)}
           onReject={(reason, onDone) => decide({ id: space.id, decision: 'rejected', reason }, onDone)}
         />
       ) : null}

@@ -227,14 +227,14 @@ test('a decided one says what was decided, by whom and why', async () => {
 test('those of a person are asked for alone, open and decided, until the filter is taken away', async () => {
   api.on('admin_list_reports', () => ({ items: [], total: 0, open: 0 }));
   renderAdmin(<ReportsPanel />, `/admin?aba=denuncias&pessoa=${person}`);
-  const asked = () => bodies('admin_list_reports').at(-1);
+  const requested = () => bodies('admin_list_reports').at(-1);
   await screen.findByText('Nenhuma denúncia aberta');
-  expect(asked()).toMatchObject({ report_filter: 'open', about: person });
+  expect(requested()).toMatchObject({ report_filter: 'open', about: person });
   await userEvent.click(screen.getByRole('button', { name: 'Encerradas' }));
-  await waitFor(() => expect(asked()).toMatchObject({ report_filter: 'closed', about: person }));
+  await waitFor(() => expect(requested()).toMatchObject({ report_filter: 'closed', about: person }));
   await userEvent.click(screen.getByRole('button', { name: /^Remover filtro Sobre uma pessoa/ }));
-  await waitFor(() => expect(asked()).toMatchObject({ report_filter: 'closed' }));
-  await waitFor(() => expect(asked()).not.toHaveProperty('about'));
+  await waitFor(() => expect(requested()).toMatchObject({ report_filter: 'closed' }));
+  await waitFor(() => expect(requested()).not.toHaveProperty('about'));
   expect(screen.queryByRole('button', { name: /^Remover filtro/ })).toBeNull();
 });
 

@@ -135,10 +135,10 @@ function Item({ item }: { item: ReportedItem }) {
 function Actions({ item }: { item: ReportedItem }) {
   const isTaken = isAnothers(item.taken);
   const settle = useSettleReports();
-  const [asked, setAsked] = useState<'measure' | 'dismissal' | null>(null);
+  const [requested, setRequested] = useState<'measure' | 'dismissal' | null>(null);
   const [suspending, setSuspending] = useState<{ measure: Measure; note: string; onDone: () => void } | null>(null);
-  const close = () => setAsked(null);
-  const Dialogs = useOpened(dialogs, asked !== null, close, 'a decisão');
+  const close = () => setRequested(null);
+  const Dialogs = useOpened(dialogs, requested !== null, close, 'a decisão');
   const SuspendDialog = useOpened(suspendDialog, suspending !== null, () => setSuspending(null), 'a suspensão');
   const title = headline(item);
   const name = concernedName(item);
@@ -178,7 +178,7 @@ function Actions({ item }: { item: ReportedItem }) {
         disabled={isTaken}
         onPointerEnter={dialogs.preload}
         onFocus={dialogs.preload}
-        onClick={() => setAsked('measure')}
+        onClick={() => setRequested('measure')}
       >
         Procede<span className="sr-only">: {title}</span>
       </Button>
@@ -188,14 +188,14 @@ function Actions({ item }: { item: ReportedItem }) {
         disabled={isTaken}
         onPointerEnter={dialogs.preload}
         onFocus={dialogs.preload}
-        onClick={() => setAsked('dismissal')}
+        onClick={() => setRequested('dismissal')}
       >
         Não procede<span className="sr-only">: {title}</span>
       </Button>
       {Dialogs ? (
         <>
-          <Dialogs.MeasureDialog open={asked === 'measure'} {...dialog} />
-          <Dialogs.DismissDialog open={asked === 'dismissal'} {...dialog} />
+          <Dialogs.MeasureDialog open={requested === 'measure'} {...dialog} />
+          <Dialogs.DismissDialog open={requested === 'dismissal'} {...dialog} />
         </>
       ) : null}
       {SuspendDialog && suspending ? (

@@ -41,8 +41,8 @@ export function SuspensionBox({
   children,
   onDone,
 }: SuspensionBoxProps) {
-  const [asked, setAsked] = useState<'suspend' | 'lift'>();
-  const SuspendDialog = useOpened(suspendDialog, asked === 'suspend', () => setAsked(undefined), 'a suspensão');
+  const [requested, setRequested] = useState<'suspend' | 'lift'>();
+  const SuspendDialog = useOpened(suspendDialog, requested === 'suspend', () => setRequested(undefined), 'a suspensão');
   const lift = useLiftSuspension();
   const hold = useHoldPayouts();
   const isSpace = 'space' in target;
@@ -53,7 +53,7 @@ export function SuspensionBox({
       </h2>
       {suspension ? (
         <>
-          <Button full onClick={() => setAsked('lift')}>
+          <Button full onClick={() => setRequested('lift')}>
             Levantar suspensão
           </Button>
           {children}
@@ -92,7 +92,7 @@ export function SuspensionBox({
             full
             onPointerEnter={suspendDialog.preload}
             onFocus={suspendDialog.preload}
-            onClick={() => setAsked('suspend')}
+            onClick={() => setRequested('suspend')}
           >
             {isSpace ? 'Suspender anúncio' : 'Suspender conta'}
           </Button>
@@ -109,15 +109,15 @@ export function SuspensionBox({
           name={name}
           personName={personName}
           upcoming={upcoming}
-          open={asked === 'suspend'}
+          open={requested === 'suspend'}
           onClose={(done) => {
-            setAsked(undefined);
+            setRequested(undefined);
             if (done) onDone();
           }}
         />
       ) : null}
       <ConfirmDialog
-        open={asked === 'lift'}
+        open={requested === 'lift'}
         harmless
         size="md"
         title="Levantar a suspensão?"
@@ -129,7 +129,7 @@ export function SuspensionBox({
         onConfirm={() =>
           suspension &&
           lift.mutateAsync(suspension.id).then(() => {
-            setAsked(undefined);
+            setRequested(undefined);
             notify({
               title: 'Suspensão levantada',
               text: 'Quem precisa saber foi avisado por e-mail.',
@@ -138,7 +138,7 @@ export function SuspensionBox({
             onDone();
           }, notifyRefusal)
         }
-        onClose={() => setAsked(undefined)}
+        onClose={() => setRequested(undefined)}
       />
     </section>
   );

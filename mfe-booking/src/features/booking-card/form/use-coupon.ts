@@ -28,8 +28,16 @@ interface CouponQuestion {
  * The coupon of a booking in progress: typed, applied, removed. The card shows a preview; the server takes the coupon,
  * and when it refuses, `withdraw` reports that before anything is paid.
  */
-export function useCoupon({ bookingAmount, isAmountKnown, userId, session, keptCode, keep, signIn }: CouponQuestion) {
-  const [typed, setTyped] = useState(keptCode ?? '');
+export function useCoupon({
+  bookingAmount,
+  isAmountKnown,
+  userId,
+  session,
+  keptCode: savedCode,
+  keep,
+  signIn,
+}: CouponQuestion) {
+  const [typed, setTyped] = useState(savedCode ?? '');
   const [error, setError] = useState<string | null>(null);
   const [needsSignIn, setNeedsSignIn] = useState(false);
   /** Raised when a person who pressed Reservar is led back to this field. */
@@ -37,10 +45,10 @@ export function useCoupon({ bookingAmount, isAmountKnown, userId, session, keptC
   const callBack = () => setCalls((before) => before + 1);
   const [preview, setPreview] = useState<CouponPreview | null>(null);
   const validation = useValidateCoupon();
-  const asked = useRef<string | null>(null);
+  const requested = useRef<string | null>(null);
 
   const ask = async (code: string) => {
-    asked.current = `${code} ${bookingAmount} ${userId}`;
+    requested.current = `${code} ${bookingAmount} ${userId}`;
     setError(null);
     let found: CouponPreview;
     try {
@@ -60,12 +68,12 @@ export function useCoupon({ bookingAmount, isAmountKnown, userId, session, keptC
   };
 
   // A code that came back with a stored booking, or whose discount was calculated for another price or person.
-  const due = preview ? preview.code : keptCode;
+  const due = preview ? preview.code : savedCode;
   const isDue =
     due !== null &&
     isAmountKnown &&
     userId !== null &&
-    (preview === null ? asked.current === null : asked.current !== `${due} ${bookingAmount} ${userId}`);
+    (preview === null ? requested.current === null : requested.current !== `${due} ${bookingAmount} ${userId}`);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question, which `isDue` tells
   useEffect(() => {
     if (isDue && due !== null) void ask(due);

@@ -1,7 +1,7 @@
 import { CameraDataError } from './camera-data-error.ts';
 
 /** Segments that say how the picture is to be drawn: JFIF, Adobe's colours. All other APPn go, but for a colour profile. */
-const kept = new Set([0xe0, 0xee]);
+const stored = new Set([0xe0, 0xee]);
 const app2 = 0xe2;
 const exif = 0xe1;
 const scan = 0xda;
@@ -30,7 +30,7 @@ export async function cleanJpeg(file: Blob): Promise<Blob> {
     if (next > view.byteLength) throw new CameraDataError('A JPEG that ends too early.');
     if (marker === exif) orientation = orientationOf(view, at + 4, next) ?? orientation;
     const isMetadata = (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
-    if (!isMetadata || kept.has(marker) || isProfile(view, at)) parts.push(slice(view, at, next));
+    if (!isMetadata || stored.has(marker) || isProfile(view, at)) parts.push(slice(view, at, next));
     at = next;
   }
   if (orientation !== 1) parts.splice(1, 0, orientationSegment(orientation));

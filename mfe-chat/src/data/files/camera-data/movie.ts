@@ -24,9 +24,9 @@ export async function cleanBoxes(file: Blob): Promise<Blob> {
   for (const box of boxes) {
     const isMoov = box.type === 'moov';
     const isItems = isPicture && box.type === 'meta';
-    const isKept = fileKept.has(box.type) || isItems;
+    const isStored = fileKept.has(box.type) || isItems;
     const untouched = file.slice(box.start, box.end);
-    if (isKept && !isMoov) {
+    if (isStored && !isMoov) {
       parts.push(untouched);
       continue;
     }

@@ -80,7 +80,7 @@ test('films: place, device and dates are emptied, the rest keeps its place', asy
   const left = await text(clean);
   expect(left).not.toContain(place);
   expect(left).not.toMatch(/xyz|loci|location|udta/);
-  for (const kept of ['qt  ', 'frames', 'rate', 'vide', 'flat', 'keep']) expect(left).toContain(kept);
+  for (const stored of ['qt  ', 'frames', 'rate', 'vide', 'flat', 'keep']) expect(left).toContain(stored);
   expect(left.indexOf('frames')).toBe((await text(film)).indexOf('frames'));
   const [, , , , ...dates] = (await read(clean)).slice(left.indexOf('mvhd') + 4, left.indexOf('rate'));
   expect(dates).toEqual(Array(8).fill(0));

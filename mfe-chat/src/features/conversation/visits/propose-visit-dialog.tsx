@@ -23,12 +23,12 @@ export interface ProposeVisitDialogProps {
   onClose: () => void;
 }
 
-const keptSchema = z.object({ times: z.array(z.object({ day: z.string(), time: z.string() })) });
+const storedSchema = z.object({ times: z.array(z.object({ day: z.string(), time: z.string() })) });
 
 /** Times that were chosen and not sent yet: kept as the drafts of conversations are. */
-function keptTimes(place: string) {
+function storedTimes(place: string) {
   try {
-    const { times } = keptSchema.parse(JSON.parse(readDraft(place)));
+    const { times } = storedSchema.parse(JSON.parse(readDraft(place)));
     return { times: noTimes().times.map((empty, row) => times[row] ?? empty) };
   } catch {
     return undefined;
@@ -47,7 +47,7 @@ export function ProposeVisitDialog({ conversation, onClose }: ProposeVisitDialog
   const { control } = form;
   const { isSubmitting } = form.formState;
   const draft = useFormDraft(form, {
-    read: () => keptTimes(place),
+    read: () => storedTimes(place),
     write: (values) => {
       writeDraft(place, values.times.every(isEmpty) ? '' : JSON.stringify(values));
       return true;
@@ -55,7 +55,7 @@ export function ProposeVisitDialog({ conversation, onClose }: ProposeVisitDialog
     forget: () => writeDraft(place, ''),
   });
   const [shown, setShown] = useState(() => {
-    const last = keptTimes(place)?.times.findLastIndex((one) => !isEmpty(one)) ?? 0;
+    const last = storedTimes(place)?.times.findLastIndex((one) => !isEmpty(one)) ?? 0;
     return Math.max(0, last) + 1;
   });
   const days = visitWindow();

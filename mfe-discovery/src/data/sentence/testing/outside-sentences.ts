@@ -69,10 +69,10 @@ interface Measured {
 }
 
 /** Compares one sentence's reading with what a person understands, field by field. */
-export function measureSentence(asked: OutsideSentence): Measured {
-  const { filters, unmet } = readSentence(asked.s, today);
-  const measured: Measured = { s: asked.s, right: [], missing: [], wrong: [], opposite: [], unsaid: [] };
-  const optional = [...(asked.why ?? '').matchAll(/opcional: (\w+)=([\w-]+)/g)].map(
+export function measureSentence(requested: OutsideSentence): Measured {
+  const { filters, unmet } = readSentence(requested.s, today);
+  const measured: Measured = { s: requested.s, right: [], missing: [], wrong: [], opposite: [], unsaid: [] };
+  const optional = [...(requested.why ?? '').matchAll(/opcional: (\w+)=([\w-]+)/g)].map(
     ([, key, value]) => `${key}=${value}`,
   );
   const compare = (name: string, value: unknown, allowed: readonly unknown[], isRight = allowed.includes(value)) => {
@@ -83,16 +83,16 @@ export function measureSentence(asked: OutsideSentence): Measured {
     else measured.wrong.push(`${name} ${value}`);
   };
   const one = (value: unknown) => (value === undefined ? [] : [value]);
-  compare('guests', filters.seats ?? filters.guests, one(asked.guests));
-  compare('minPrice', filters.minPrice, one(asked.minPrice));
-  compare('maxPrice', filters.maxPrice, one(asked.maxPrice));
-  compare('type', filters.type, asked.types ?? []);
-  compare('sort', filters.sort, one(asked.sort));
+  compare('guests', filters.seats ?? filters.guests, one(requested.guests));
+  compare('minPrice', filters.minPrice, one(requested.minPrice));
+  compare('maxPrice', filters.maxPrice, one(requested.maxPrice));
+  compare('type', filters.type, requested.types ?? []);
+  compare('sort', filters.sort, one(requested.sort));
   compareDays();
   comparePlaces();
   for (const [name, has, wants] of [
-    ['amenities', filters.amenities ?? [], asked.amenities ?? []],
-    ['rules', filters.allowed ?? [], asked.rules ?? []],
+    ['amenities', filters.amenities ?? [], requested.amenities ?? []],
+    ['rules', filters.allowed ?? [], requested.rules ?? []],
   ] as const) {
     for (const thing of wants)
       compare(
@@ -103,21 +103,21 @@ export function measureSentence(asked: OutsideSentence): Measured {
     for (const thing of has) {
       if (wants.includes(thing)) continue;
       compare(name, thing, []);
-      if (asked.notAmenities?.includes(thing)) measured.opposite.push(thing);
+      if (requested.notAmenities?.includes(thing)) measured.opposite.push(thing);
     }
   }
   for (const name of ['price', 'capacity', 'standing'] as const) compare(name, filters[name], []);
 
   const refused = (filters.except ?? []).map((slug) => findNeighborhood(slug)?.name ?? '');
   const said = wordsOf([filters.q ?? '', ...unmet, ...refused].join(' '));
-  for (const text of [...(asked.rank ?? []), ...(asked.unmet ?? [])])
+  for (const text of [...(requested.rank ?? []), ...(requested.unmet ?? [])])
     if (!wordsOf(text).every((word) => said.includes(word))) measured.unsaid.push(text);
   return measured;
 
   function compareDays(): void {
     const dates = [
-      ...(asked.dates ?? []),
-      ...(asked.why?.match(/20\d\d-\d\d-\d\d(?= (?:is )?also acceptable)/g) ?? []),
+      ...(requested.dates ?? []),
+      ...(requested.why?.match(/20\d\d-\d\d-\d\d(?= (?:is )?also acceptable)/g) ?? []),
     ];
     if (filters.date) return compare('date', filters.date, dates, dates.includes(filters.date));
     if (filters.dates)
@@ -129,18 +129,19 @@ export function measureSentence(asked: OutsideSentence): Measured {
       );
     const days = filters.month ? daysOf(filters as SearchFilters) : [];
     const isMonth =
-      filters.month === asked.month ||
-      asked.why?.includes(`month ${filters.month} also acceptable`) ||
+      filters.month === requested.month ||
+      requested.why?.includes(`month ${filters.month} also acceptable`) ||
       (days.length > 0 && days.every((day) => dates.includes(day)));
-    compare('month', filters.month, asked.month ? [asked.month] : dates, isMonth === true);
-    if (!filters.month && asked.weekdays && dates.length === 0) measured.missing.push(`weekdays ${asked.weekdays}`);
+    compare('month', filters.month, requested.month ? [requested.month] : dates, isMonth === true);
+    if (!filters.month && requested.weekdays && dates.length === 0)
+      measured.missing.push(`weekdays ${requested.weekdays}`);
   }
 
   function comparePlaces(): void {
-    const { neighborhoods = [], zones = [], notPlaces = [] } = asked;
+    const { neighborhoods = [], zones = [], notPlaces = [] } = requested;
     const slug = filters.neighborhood ?? null;
     // of several that are named one alone hides the others: 'wrong' says where any of them is right
-    const isEither = neighborhoods.length > 1 && !(asked.why ?? '').match(/any of|Centro \/ Saúde/);
+    const isEither = neighborhoods.length > 1 && !(requested.why ?? '').match(/any of|Centro \/ Saúde/);
     const several = filters.neighborhoods;
     if (several)
       compare(

@@ -15,11 +15,11 @@ export function DatePriceFields({ form }: FoldProps) {
   const { control } = form;
   const fold = useFold(form, ['weekdayPrices', 'priceRanges']);
   // the calendar leads here
-  const isAskedFor = useLocation().hash === '#precos-por-data';
+  const isRequested = useLocation().hash === '#precos-por-data';
   const place = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    if (isAskedFor) place.current?.scrollIntoView?.();
-  }, [isAskedFor]);
+    if (isRequested) place.current?.scrollIntoView?.();
+  }, [isRequested]);
   const base = readPrice(useWatch({ control, name: 'price' }));
   const { field: ofWeekdays, fieldState } = useController({ control, name: 'weekdayPrices' });
   const { field: ranges, fieldState: rangesState } = useController({ control, name: 'priceRanges' });
@@ -36,7 +36,7 @@ export function DatePriceFields({ form }: FoldProps) {
         ? 'Com preços próprios'
         : priceSpan(base, others);
   return (
-    <Disclosure title="Preços por data" summary={summary} defaultOpen={isAskedFor} {...fold}>
+    <Disclosure title="Preços por data" summary={summary} defaultOpen={isRequested} {...fold}>
       <fieldset ref={place} className="grid min-w-0 gap-2" data-field="weekdayPrices">
         <legend className="mb-2 text-sm leading-5 font-semibold">Por dia da semana</legend>
         <div className="grid grid-cols-4 gap-2 max-[17rem]:grid-cols-2 desk:grid-cols-7">
