@@ -38,7 +38,7 @@ async function visit(request: APIRequestContext, report: object): Promise<void> 
   }
 }
 
-test('uma versão canário que quebra sai do ar sozinha, e a administradora vê por quê', async ({
+test('uma versão canário que quebra sai do ar sozinha, e a administradora vê onde no código', async ({
   page,
   context,
   loginAs,
@@ -80,23 +80,12 @@ test('uma versão canário que quebra sai do ar sozinha, e a administradora vê 
   await loginAs(demo.admin);
   await page.goto('/admin?aba=erros');
   const row = page.getByRole('row').filter({ hasText: 'a versão nova quebrou' });
-  await expect(row).toContainText('Novo');
   // the site looks for the place on its own
   await expect(async () => {
     await page.reload();
     await expect(row).toContainText(/mfe-affiliate\/src\/features\/programme\/invitation\.tsx:\d+/);
   }).toPass();
-  await expect(row).toContainText('Afiliados');
-  await row.getByRole('link', { name: /a versão nova quebrou/ }).click();
-  const place = page.getByRole('region', { name: 'Onde', exact: true });
-  await expect(place.getByText(/^mfe-affiliate\/src\/features\/programme\/invitation\.tsx:\d+$/).first()).toBeVisible();
-  await expect(page.getByText('Squad Afiliados')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Antes de acontecer' })).toContainText('Abriu /afiliados');
-  await expect(page.getByText('Quem visita já não recebe esta versão')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Situação' }).selectOption('Em análise');
-  await expect(page.getByText(/^Por .+, \d\d\/\d\d\/\d{4} às/)).toBeVisible();
-  await page.getByRole('link', { name: 'Voltar a Erros' }).click();
-  await expect(row).toContainText('Em análise');
+  await expect(row).toContainText(/Vezes \d+/);
 });
 
 test('uma versão de teste que congela a aba começa e nunca responde: o site a tira do ar', async ({

@@ -48,7 +48,7 @@ export function meta(_data: unknown, { params, url }: PageMetaArgs): PageMeta {
     title: page > 1 ? `${type.category.heading}, página ${page}` : type.category.heading,
     description: categoryDescriptions[type.key],
     canonical,
-    noindex: categoryHref(type, filters) !== canonical,
+    ...(categoryHref(type, filters) !== canonical && { noindex: true }),
     image: categoryPictures[type.key].fallback,
     structuredData: async () => {
       const { breadcrumbNode } = await structuredDataCode();

@@ -174,12 +174,12 @@ export function Component() {
             avaliação são apagadas com a conta; a resposta a uma avaliação, com o anúncio.
           </li>
           <li>
-            <b>Até {termInWords(retention.closed_account)} depois do encerramento da conta:</b> reservas, pagamentos,
-            reembolsos e comissões, para cumprir obrigações fiscais e nos defender em processos, e as conversas, com os
-            arquivos, e avaliações, com as fotos, de que outras pessoas dependem. Tudo fica sem o seu nome: a conta
-            encerrada vira “Conta excluída”. O nome e o CNPJ de uma empresa ficam com a reserva, como registro fiscal.
-            Depois, conversas, arquivos, avaliações e dados da empresa são apagados; dos pagamentos restam só valores e
-            datas, sem ligação com você.
+            <b>{`Até ${termInWords(retention.closed_account)} depois do encerramento da conta:`}</b> reservas,
+            pagamentos, reembolsos e comissões, para cumprir obrigações fiscais e nos defender em processos, e as
+            conversas, com os arquivos, e avaliações, com as fotos, de que outras pessoas dependem. Tudo fica sem o seu
+            nome: a conta encerrada vira “Conta excluída”. O nome e o CNPJ de uma empresa ficam com a reserva, como
+            registro fiscal. Depois, conversas, arquivos, avaliações e dados da empresa são apagados; dos pagamentos
+            restam só valores e datas, sem ligação com você.
           </li>
           <li>
             <b>Chave PIX:</b> até você removê-la ou encerrar a conta; se houver repasses ou comissões a pagar, ou pagos
@@ -187,24 +187,24 @@ export function Component() {
             chave usada, segue o prazo de {termInWords(retention.closed_account)}.
           </li>
           <li>
-            <b>{termInWords(retention.barred_identity)}:</b> de uma conta suspensa que foi excluída, um código calculado
-            do e-mail e do CPF, de que eles não podem ser lidos, e o motivo. Serve só para reconhecer uma conta que
-            volte.
+            <b>{`${termInWords(retention.barred_identity)}:`}</b> de uma conta suspensa que foi excluída, um código
+            calculado do e-mail e do CPF, de que eles não podem ser lidos, e o motivo. Serve só para reconhecer uma
+            conta que volte.
           </li>
           <li>
-            <b>{termInWords(retention.contact_message)}:</b> mensagens do formulário de contato e o que nossa equipe
-            escreveu a você por e-mail; depois do evento, o endereço com que a reserva foi paga; depois da decisão, uma
-            denúncia, com o que foi denunciado como estava. Só a equipe sabe quem denunciou. Quem anuncia e encerra a
-            conta leva junto os endereços.
+            <b>{`${termInWords(retention.contact_message)}:`}</b> mensagens do formulário de contato e o que nossa
+            equipe escreveu a você por e-mail; depois do evento, o endereço com que a reserva foi paga; depois da
+            decisão, uma denúncia, com o que foi denunciado como estava. Só a equipe sabe quem denunciou. Quem anuncia e
+            encerra a conta leva junto os endereços.
           </li>
           <li>
-            <b>{termInWords(retention.dispute_evidence)} depois da decisão do banco:</b> o que respondemos quando um
-            pagamento é contestado, com o seu nome e e-mail. Se a conta for encerrada, é apagado assim que o banco
+            <b>{`${termInWords(retention.dispute_evidence)} depois da decisão do banco:`}</b> o que respondemos quando
+            um pagamento é contestado, com o seu nome e e-mail. Se a conta for encerrada, é apagado assim que o banco
             decidir.
           </li>
           <li>
-            <b>{termInWords(retention.access_record)}:</b> registros de acesso (art. 15 do Marco Civil da Internet) e
-            sessões sem uso.
+            <b>{`${termInWords(retention.access_record)}:`}</b> registros de acesso (art. 15 do Marco Civil da Internet)
+            e sessões sem uso.
           </li>
           <li>
             <b>{affiliateSigns.cardMonths} meses:</b> quantas vezes os links de cada afiliado foram abertos, por dia e
@@ -215,7 +215,8 @@ export function Component() {
             comissão que explica.
           </li>
           <li>
-            <b>{telemetryDays} dias:</b> falhas e, com a sua permissão, a velocidade das páginas, sem identificação.
+            <b>{`${telemetryDays} dias:`}</b> falhas e, com a sua permissão, a velocidade das páginas, sem
+            identificação.
           </li>
         </ul>
         <p>
