@@ -82,7 +82,7 @@ $$;
 
 function retentionTerms(): string {
   const cases = Object.entries(retention).map(([kind, term]) => `    when '${kind}' then interval '${term}'`);
-  return `-- How long data of a kind is kept.
+  return `-- Returns the term of data of a kind.
 create function private.retention(kind text)
 returns interval language sql immutable set search_path = '' as $$
   select case kind
@@ -191,14 +191,14 @@ export function rulesSql(): string {
       'card_fee_percent',
       'numeric',
       String(money.largestPaymentFee.card.percent),
-      'What the provider takes at most of a payment by card, and cents for each.',
+      'Largest fee of the provider for a payment by card: per cent, and cents for each.',
     ),
     days('card_fee_cents', money.largestPaymentFee.card.cents, 'The same, in cents.'),
     constant(
       'pix_fee_percent',
       'numeric',
       String(money.largestPaymentFee.pix.percent),
-      'What it takes at most of a PIX.',
+      'Largest fee of the provider for a PIX.',
     ),
     days('smallest_charge_cents', money.smallestChargeCents, 'The payment provider refuses to charge less.'),
     days('largest_charge_cents', money.largestChargeCents, 'More than this it cannot charge at once.'),
@@ -321,10 +321,14 @@ export function rulesSql(): string {
     minutes(
       'message_mail_delay',
       people.messageMailAfterMinutes,
-      'A message still unread after this is told by e-mail.',
+      'An unread message is sent by e-mail after this time.',
     ),
     minutes('message_mail_interval', people.messageMailEveryMinutes, 'Once in this time, of one conversation.'),
-    minutes('address_mail_delay', booking.addressMailAfterMinutes, 'A changed address is told after this.'),
+    minutes(
+      'address_mail_delay',
+      booking.addressMailAfterMinutes,
+      'Guests get a changed address by e-mail after this time.',
+    ),
     minutes(
       'waiting_mail_interval',
       waitingMailEveryMinutes,

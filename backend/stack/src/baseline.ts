@@ -16,7 +16,7 @@ export const migrationsFolder = (projectDir = backendDir): string => path.join(p
 const header = `-- Purpose: the whole database, made from schemas/; read it there.
 -- Tables: all. Destructive: nothing.
 --
--- What hangs on tables of auth and storage comes last: they are locked from there to the end.
+-- Policies and triggers on tables of auth and storage come last: these tables are locked from there to the end.
 
 set lock_timeout = '5s';
 -- A function may name what is created after it.
@@ -57,11 +57,11 @@ export function writeBaseline(projectDir = backendDir): string | null {
   const folder = migrationsFolder(projectDir);
   mkdirSync(folder, { recursive: true });
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
-  const committed = names.some((name) => !isDraft(name));
-  const sql = committed ? '' : baselineSql(projectDir);
-  const name = committed ? '' : `${versionOf(sql)}_create_baseline.sql`;
-  for (const old of names) if (isDraft(old) && old !== name) rmSync(path.join(folder, old), { force: true });
-  if (committed) return null;
+  const isDeployed = names.some((name) => !isDraft(name));
+  const sql = isDeployed ? null : baselineSql(projectDir);
+  const name = sql && `${versionOf(sql)}_create_baseline.sql`;
+  for (const old of names.filter(isDraft)) if (old !== name) rmSync(path.join(folder, old), { force: true });
+  if (sql === null || name === null) return null;
   const file = path.join(folder, name);
   if (existsSync(file) && readFileSync(file, 'utf8') === sql) return file;
   // several processes may write it at a time

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { isZoneSlug, zones } from 'shared-domain/places/zones.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
@@ -7,6 +6,7 @@ import { orList } from 'shared-domain/text/phrases.ts';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import type { SearchFacets } from '../data/spaces/search-facets.query.ts';
 import { withCounts } from './option-counts.ts';
+import { useServerDocument } from './use-server-document.ts';
 
 interface PlaceSelectProps {
   id: string;
@@ -21,9 +21,7 @@ interface PlaceSelectProps {
 export function PlaceSelect({ filters, facets, onChange, ...props }: PlaceSelectProps) {
   const { zone, neighborhood } = filters;
   const several = severalPlaces(filters);
-  const [isLive, setIsLive] = useState(false);
-  useEffect(() => setIsLive(true), []);
-  const listed = isLive ? zones : zones.filter(({ slug }) => slug === zone);
+  const listed = useServerDocument() ? zones.filter(({ slug }) => slug === zone) : zones;
   return (
     <Select
       {...props}

@@ -28,10 +28,12 @@ export async function reportError(
       occurrences: 1,
       visits: null,
     } satisfies ErrorEvent & { visits: null };
-    await server
-      .rpc('record_telemetry', { batch: JSON.stringify({ id: crypto.randomUUID(), errors: [report] }) })
-      .abortSignal(AbortSignal.timeout(patienceMs));
-    if (settings.errorsDsn) await sendErrorEvent(readDsn(settings.errorsDsn), report, patienceMs);
+    await Promise.all([
+      server
+        .rpc('record_telemetry', { batch: JSON.stringify({ id: crypto.randomUUID(), errors: [report] }) })
+        .abortSignal(AbortSignal.timeout(patienceMs)),
+      settings.errorsDsn && sendErrorEvent(readDsn(settings.errorsDsn), report, patienceMs),
+    ]);
   } catch (trouble) {
     logFailure(trouble);
   }

@@ -1,6 +1,6 @@
 -- The money of a booking, in one reading. Pages, mails, sheets, the log and the evidence for a bank take their sums from here.
 
--- Cents. What was paid is the sum of the five refund columns, taken_cents, dispute_fee_cents, owed_cents, host_paid_cents,
+-- Amounts in cents. paid_cents is the sum of the five refund columns, taken_cents, dispute_fee_cents, owed_cents, host_paid_cents,
 -- commission_cents and kept_cents; owed_cents and kept_cents may be less than zero.
 create type private.booking_money as (
   paid_cents integer,

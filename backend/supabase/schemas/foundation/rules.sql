@@ -212,7 +212,7 @@ returns interval language sql immutable set search_path = '' as $$
   select interval '3 days';
 $$;
 
--- What the provider takes at most of a payment by card, and cents for each.
+-- Largest fee of the provider for a payment by card: per cent, and cents for each.
 create function private.card_fee_percent()
 returns numeric language sql immutable set search_path = '' as $$
   select 5.99;
@@ -224,7 +224,7 @@ returns integer language sql immutable set search_path = '' as $$
   select 39;
 $$;
 
--- What it takes at most of a PIX.
+-- Largest fee of the provider for a PIX.
 create function private.pix_fee_percent()
 returns numeric language sql immutable set search_path = '' as $$
   select 1.19;
@@ -610,7 +610,7 @@ returns interval language sql immutable set search_path = '' as $$
   select interval '2 years';
 $$;
 
--- How long data of a kind is kept.
+-- Returns the term of data of a kind.
 create function private.retention(kind text)
 returns interval language sql immutable set search_path = '' as $$
   select case kind
@@ -629,7 +629,7 @@ returns interval language sql immutable set search_path = '' as $$
   end;
 $$;
 
--- A message still unread after this is told by e-mail.
+-- An unread message is sent by e-mail after this time.
 create function private.message_mail_delay()
 returns interval language sql immutable set search_path = '' as $$
   select interval '5 minutes';
@@ -641,7 +641,7 @@ returns interval language sql immutable set search_path = '' as $$
   select interval '60 minutes';
 $$;
 
--- A changed address is told after this.
+-- Guests get a changed address by e-mail after this time.
 create function private.address_mail_delay()
 returns interval language sql immutable set search_path = '' as $$
   select interval '5 minutes';

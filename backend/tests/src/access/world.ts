@@ -10,7 +10,7 @@ type Member = Exclude<Actor, 'anonymous'>;
 type Members = Record<Member, Person>;
 type Added<Step extends (...given: never[]) => unknown> = Awaited<ReturnType<Step>>;
 type Listings = Added<typeof addListings>;
-/** What the sample rows are made of. */
+/** The rows that `addListings` and the steps after it have made. */
 type Sample = Listings &
   Added<typeof addStays> &
   Added<typeof addBookings> &
@@ -132,7 +132,7 @@ async function addBookings({ guest, host }: Members, { approved, extra }: Listin
   return { paid, held };
 }
 
-/** What the paid booking moves: payment, refund, payout, dispute and coupon. */
+/** Adds the money of the paid booking: payment, refund, payout, dispute and coupon. */
 async function addMoney({ guest, host, admin }: Members, paid: string) {
   const payment = await idOf(sql`select id from payments where booking_id = ${paid}`);
   const refund = await idOf(sql`insert into refunds (booking_id, payment_id, amount_cents, reason)
@@ -265,7 +265,7 @@ async function addSuspension(
   };
 }
 
-/** What the administration and the operation see. */
+/** Adds rows that administrators and operators see. */
 async function addOperations({ guest, otherGuest }: Members, approved: Space, paid: string) {
   const event = await idOf(sql`insert into provider_events (id, type, booking_id, outcome)
     values (${`evt_${randomUUID()}`}, 'checkout.session.completed', ${paid}, 'confirmed') returning id`);

@@ -1,6 +1,5 @@
 import { SlidersHorizontal } from 'lucide';
 import { useId } from 'react';
-import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatDayWithoutYear } from 'shared-domain/days/format.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { zoneName } from 'shared-domain/places/zones.ts';
@@ -10,7 +9,6 @@ import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { DatePicker } from 'shared-ui/primitives/date-field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
@@ -18,7 +16,7 @@ import { guestsLabel, maxPriceLabel } from '../../data/spaces/filter-words.ts';
 import type { SearchFacets } from '../../data/spaces/search-facets.query.ts';
 import { whenLabel } from '../../data/spaces/search-month.ts';
 import { quoted, rankingWords } from '../../data/spaces/search-texts.ts';
-import { CountInput } from '../../lib/count-input.tsx';
+import { DateFilter, GuestsFilter } from '../../lib/bar-fields.tsx';
 import { FloatingField, floatingControl } from '../../lib/floating-field.tsx';
 import { withCounts } from '../../lib/option-counts.ts';
 import { PlaceSelect, severalPlaces } from '../../lib/place-select.tsx';
@@ -70,20 +68,13 @@ function DesktopBar({ filters, facets, onChange, onOpenFilters }: FilterBarProps
           onValueChange={(type) => onChange({ type: type || null })}
         />
       </FloatingField>
-      <FloatingField label="Data do evento" id={`${id}-date`} className={field}>
-        <DatePicker
-          id={`${id}-date`}
-          label="Data do evento"
-          placeholder="Qualquer data"
-          className={cn(floatingControl, 'items-end pr-2 [&_svg]:hidden')}
-          months={2}
-          clearable
-          format={formatNumericDay}
-          value={filters.date}
-          onValueChange={(date) => onChange({ date })}
-          alternative={monthInPlaceOfDay(filters, onChange, true)}
-        />
-      </FloatingField>
+      <DateFilter
+        id={`${id}-date`}
+        className={field}
+        filters={filters}
+        onChange={onChange}
+        alternative={monthInPlaceOfDay(filters, onChange, true)}
+      />
       <FloatingField label="Onde" id={`${id}-place`} className={field}>
         <PlaceSelect
           id={`${id}-place`}
@@ -103,15 +94,7 @@ function DesktopBar({ filters, facets, onChange, onOpenFilters }: FilterBarProps
           onValueChange={(price) => onChange({ price: price || null })}
         />
       </FloatingField>
-      <FloatingField label="Convidados" id={`${id}-guests`} className={cn('max-w-30', further)}>
-        <CountInput
-          id={`${id}-guests`}
-          className={cn(floatingControl, 'pr-3')}
-          placeholder="Quantos"
-          value={filters.guests}
-          onValueChange={(guests) => onChange({ guests })}
-        />
-      </FloatingField>
+      <GuestsFilter id={`${id}-guests`} className={cn('max-w-30', further)} filters={filters} onChange={onChange} />
       <Button
         variant="secondary"
         size="sm"

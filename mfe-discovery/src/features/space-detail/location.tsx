@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type SpaceItem, spacePlace } from 'shared-domain/spaces/space-card.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { useServerDocument } from '../../lib/use-server-document.ts';
 import { useNear } from './use-near.ts';
 
 // Below the first view, and the heaviest drawing of the page. It needs no script: the server's drawing stays as it is.
@@ -12,7 +13,7 @@ const ServersMap = lazy(bringMap);
 /** The neighbourhood on the map: never the address, which the host shares. */
 export function Location({ space }: { space: SpaceItem }) {
   const label = spacePlace(space);
-  const isOfServer = useSyncExternalStore(never, notOfServer, ofServer);
+  const isOfServer = useServerDocument();
   const [isStored] = useState(isOfServer);
   if (!space.neighborhood) return <p className="text-subtle-foreground">{label}</p>;
   const drawing = { slug: space.neighborhood, place: label };
@@ -31,9 +32,6 @@ export function Location({ space }: { space: SpaceItem }) {
   return <Brought {...drawing} />;
 }
 
-const never = () => () => {};
-const ofServer = () => true;
-const notOfServer = () => false;
 const nothing = { __html: '' };
 
 function Brought(drawing: { slug: string; place: string }) {
