@@ -66,13 +66,13 @@ async function aFreeSpace(apiUrl: string, key: string): Promise<{ id: string; fr
   );
   if (!space) throw new Error('The demo has no space.');
   const dayAfter = (days: number) => addDays(todayInRio(), days);
-  const taken = await ask<{ date: string }[]>(`${apiUrl}/rest/v1/rpc/space_calendar`, key, {
+  const booked = await ask<{ date: string }[]>(`${apiUrl}/rest/v1/rpc/space_calendar`, key, {
     target_space: space.id,
     from_date: dayAfter(0),
     to_date: dayAfter(360),
   });
   const days = Array.from({ length: 300 }, (_, index) => dayAfter(60 + index));
-  const freeDays = days.filter((candidate) => !taken.some(({ date }) => date === candidate));
+  const freeDays = days.filter((candidate) => !booked.some(({ date }) => date === candidate));
   return { id: space.id, freeDays };
 }
 

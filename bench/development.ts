@@ -43,13 +43,13 @@ async function start(): Promise<number> {
   });
   dev = child;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  let said = '';
+  let logged = '';
   // read to the end: who writes into a pipe that is no longer read is ended, and each compilation writes a line
   child.stdout.on('data', (chunk) => {
-    said += chunk;
-    if (said.includes('with medida')) resolve();
+    logged += chunk;
+    if (logged.includes('with medida')) resolve();
   });
-  child.once('exit', (code) => reject(new Error(`The development site ended with ${code}.\n${said}`)));
+  child.once('exit', (code) => reject(new Error(`The development site ended with ${code}.\n${logged}`)));
   await promise;
   return performance.now() - started;
 }

@@ -124,13 +124,14 @@ async function coldLoad(browser: Browser, url: string): Promise<Load> {
   await page.addInitScript(() => {
     const times = { content: 0, largest: 0, press: 0 };
     // React marks the elements it has taken over
-    const isTaken = (element: Element | null) =>
+    const isHydrated = (element: Element | null) =>
       element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
     Object.assign(window, { times });
     const look = () => {
       if (!times.content && document.querySelector('main h1')) times.content = performance.now();
       const part = location.pathname.startsWith('/espaco/') ? '[data-mfe="booking"]' : 'main';
-      if (times.content && isTaken(document.querySelector(`${part} :is(button, a)`))) times.press = performance.now();
+      if (times.content && isHydrated(document.querySelector(`${part} :is(button, a)`)))
+        times.press = performance.now();
       else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);

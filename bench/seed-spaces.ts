@@ -1,7 +1,7 @@
 import postgres, { type Sql } from 'postgres';
 
 /** A tenth of the spaces is taken on this day, and another tenth on the next: counted from today in Rio. */
-const firstTakenDay = 30;
+const firstBookedDay = 30;
 
 /** From here on a twentieth of the spaces has other prices for five days: a carnival. */
 export const rangeDay = 120;
@@ -120,7 +120,7 @@ async function takeDays(sql: Sql): Promise<void> {
     (tx) => tx`
     insert into bookings (user_id, space_id, host_id, event_date, guest_count, status, total_amount, owner_amount, service_fee,
       payment_method, stripe_session_id, checkout_expires_at, hold_expires_at, paid_at, snapshot)
-    select guest.id, space.id, space.host_id, private.today_in_rio() + ${firstTakenDay}::int + space.place % 10, 10, 'paid', 105, 100, 5,
+    select guest.id, space.id, space.host_id, private.today_in_rio() + ${firstBookedDay}::int + space.place % 10, 10, 'paid', 105, 100, 5,
       'card', 'cs_' || space.id, now(), now(), now(), '{}'
     from (select id, host_id, (row_number() over ())::int as place from spaces) as space
     join (select id, (row_number() over (order by id))::int as place from profiles limit 200) as guest

@@ -15,9 +15,9 @@ const measured = (
   isHeldOut ? outsideSentences().filter((sentence) => !open.some(({ s }) => s === sentence.s)) : open
 ).map(measureSentence);
 if (!isHeldOut) {
-  for (const { s, right, missing, wrong, unsaid } of measured) {
-    console.log(`${missing.length + wrong.length + unsaid.length === 0 ? '✓' : '✗'} ${s}`);
-    for (const [name, texts] of Object.entries({ right, missing, wrong, unsaid }))
+  for (const { s, right, missing, wrong, unmentioned } of measured) {
+    console.log(`${missing.length + wrong.length + unmentioned.length === 0 ? '✓' : '✗'} ${s}`);
+    for (const [name, texts] of Object.entries({ right, missing, wrong, unmentioned }))
       if (texts.length > 0 && (name !== 'right' || process.argv.includes('--all')))
         console.log(`    ${name}: ${texts.join(' · ')}`);
   }

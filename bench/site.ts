@@ -39,9 +39,9 @@ async function startServer(environment: Record<string, string>) {
     env: { ...process.env, NODE_ENV: 'production', SITE_URL: 'http://localhost', SITE_PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let logged = '';
   server.stderr?.on('data', (text: Buffer) => {
-    said += text.toString();
+    logged += text.toString();
   });
   const [line] = (await once(server.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
   const stop = async () => {
@@ -62,7 +62,7 @@ async function startServer(environment: Record<string, string>) {
       return ((hours * 60 + minutes) * 60 + rest) * 1000;
     },
     megabytes: () => Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(server.pid)])) / 1024),
-    workersEnded: () => said.split('A render worker hangs').length - 1,
+    workersEnded: () => logged.split('A render worker hangs').length - 1,
     stop,
   };
 }

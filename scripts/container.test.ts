@@ -166,16 +166,16 @@ test('started in a folder that it may not write to, it becomes ready and serves'
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   cleanUp.push(() => site.kill('SIGKILL'));
-  let said = '';
+  let logged = '';
   site.stderr?.on('data', (text: Buffer) => {
-    said += text.toString();
+    logged += text.toString();
   });
   const url = await new Promise<string>((resolve, reject) => {
     site.stdout?.on('data', (text: Buffer) => {
       const [address] = /http:\S+/.exec(text.toString()) ?? [];
       if (address) resolve(address);
     });
-    site.once('exit', () => reject(new Error(said)));
+    site.once('exit', () => reject(new Error(logged)));
   });
   await expect.poll(async () => (await fetch(`${url}/ready`)).status, { timeout: 20_000 }).toBe(200);
   expect(await (await fetch(url)).text()).toContain('<h1>em pé</h1>');

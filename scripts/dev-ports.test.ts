@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { devPorts } from './dev-ports.ts';
 
-const isFree = (taken: number[]) => async (port: number) => !taken.includes(port);
-const choose = (env: Record<string, string>, taken: number[] = [], units = 1) => devPorts(units, env, isFree(taken));
+const isFree = (occupied: number[]) => async (port: number) => !occupied.includes(port);
+const choose = (env: Record<string, string>, occupied: number[] = [], units = 1) =>
+  devPorts(units, env, isFree(occupied));
 
 test('dev compiles at the port of the site + 10, and joins at the one + 1', async () => {
   expect(await choose({ SITE_PORT: '4000' })).toMatchObject({ devServers: [4010], joinedSite: 4001 });

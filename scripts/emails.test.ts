@@ -106,23 +106,23 @@ test.each(ofHosts)('%s names who hosts', (name) => {
 
 test.each(Object.entries(all))('%s says the same in both parts', (_, mail) => {
   const { html, text, content } = render(mail);
-  const [said, written] = [plain(html), plain(text)];
+  const [shown, written] = [plain(html), plain(text)];
   for (const block of content.blocks) {
     if (block?.block === 'text')
-      for (const words of [block.title, block.above ?? '', ...block.paragraphs]) expectBoth(words, said, written);
+      for (const words of [block.title, block.above ?? '', ...block.paragraphs]) expectBoth(words, shown, written);
     if (block?.block === 'facts')
       for (const [label, value, link] of block.lines)
-        for (const words of [label, ...value.split('\n'), link?.label ?? '']) expectBoth(words, said, written);
+        for (const words of [label, ...value.split('\n'), link?.label ?? '']) expectBoth(words, shown, written);
     if (block?.block === 'amounts')
-      for (const [label, amount] of block.lines) for (const words of [label, amount]) expectBoth(words, said, written);
+      for (const [label, amount] of block.lines) for (const words of [label, amount]) expectBoth(words, shown, written);
     if (block?.block === 'button') {
-      expectBoth(block.label, said, written);
+      expectBoth(block.label, shown, written);
       expect(html).toContain(`href="${block.url.replaceAll('&', '&amp;')}"`);
       expect(text).toContain(block.url);
     }
-    if (block?.block === 'note' && !block.url) expectBoth(block.text, said, written);
+    if (block?.block === 'note' && !block.url) expectBoth(block.text, shown, written);
   }
-  if (content.reason) expectBoth(content.reason, said, written);
+  if (content.reason) expectBoth(content.reason, shown, written);
   for (const path of ['/central-ajuda', '/privacidade', '/contato'])
     for (const part of [html, text]) expect(part).toContain(site.siteUrl + path);
 });

@@ -10,7 +10,7 @@ import { mostReviewPhotos, renditionWidths } from '../shared-domain/src/rules/pi
 import * as reports from '../shared-domain/src/rules/report-rules.ts';
 import { retention } from '../shared-domain/src/rules/retention-rules.ts';
 import { longestQuery } from '../shared-domain/src/rules/search-rules.ts';
-import { takenMinutes, telemetryDays, waitingMailEveryMinutes } from '../shared-domain/src/rules/support-rules.ts';
+import { assignmentMinutes, telemetryDays, waitingMailEveryMinutes } from '../shared-domain/src/rules/support-rules.ts';
 import { termsNoticeDays } from '../shared-domain/src/rules/terms-rules.ts';
 import { houseRuleKeys } from '../shared-domain/src/spaces/house-rules.ts';
 
@@ -352,7 +352,11 @@ export function rulesSql(): string {
       calendar.longestCalendarPauseHours * 60,
       'A calendar that is silent is read this often.',
     ),
-    minutes('taken_time', takenMinutes, 'An item of a queue returns to it this long after an administrator took it.'),
+    minutes(
+      'assignment_time',
+      assignmentMinutes,
+      'An item of a queue returns to it this long after an administrator took it.',
+    ),
     constant(
       'telemetry_time',
       'interval',

@@ -156,18 +156,18 @@ const token =
 
 /** A branch of an `if`: whether it is taken, and the conditions that only the row decides. */
 interface Branch {
-  isTaken: boolean | null;
+  isLocked: boolean | null;
   unknown: string[];
   /** Condition that excludes the branches after it; null: they are never reached. */
   otherwise: string[] | null;
 }
 
 function branchOf(condition: string, act: Act, earlier: readonly string[] | null): Branch {
-  if (earlier === null) return { isTaken: false, unknown: [], otherwise: null };
+  if (earlier === null) return { isLocked: false, unknown: [], otherwise: null };
   const own = holds(condition, act);
   const unknown = own === null ? splitAt(condition, 'and').filter((part) => holds(part, act) === null) : [];
   return {
-    isTaken: own === true && earlier.length > 0 ? null : own,
+    isLocked: own === true && earlier.length > 0 ? null : own,
     unknown: [...earlier, ...unknown],
     otherwise: own === true ? null : [...earlier, ...unknown.map((part) => `not ${part}`)],
   };
@@ -183,7 +183,7 @@ export function effectsOf(body: string, act: Act): Effect[] {
     else if (text === 'end if;') branches.pop();
     else if (elsif !== undefined || text === 'else')
       branches.push(branchOf(elsif ?? '', act, branches.pop()?.otherwise ?? null));
-    else if (branches.every(({ isTaken }) => isTaken !== false)) {
+    else if (branches.every(({ isLocked }) => isLocked !== false)) {
       const unknown = branches.flatMap((branch) => branch.unknown);
       if (name) effects.push({ name: `private.${name}`, place: found.index, unknown });
       else if (unknown.length === 0) break;

@@ -154,19 +154,19 @@ async function runToEnd(
 
 async function buildSite(processes: StackProcesses, onLine: (line: string) => void): Promise<void> {
   const script = 'federation/src/commands/build.ts';
-  const said: string[] = [];
+  const logged: string[] = [];
   const { succeeded, log } = await runToEnd(processes, {
     name: 'build',
     script,
     onLine: (line) => {
-      said.push(line);
+      logged.push(line);
       if (line.startsWith('⚠')) warnings.push(line);
       onLine(line);
     },
   });
   if (succeeded) return;
   // the failure is in the last lines
-  const end = said.slice(-8).map((line) => `  ${line}`);
+  const end = logged.slice(-8).map((line) => `  ${line}`);
   throw new StackError(
     ['The site could not be built: correct what it says and start again.', ...end, `  All of it: ${log}`].join('\n'),
   );

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openDatabase } from './open-database.ts';
 import { DeployError, environmentNames } from './settings.ts';
-import { askedMailbox, caughtMailbox } from './smoke/mailbox.ts';
+import { caughtMailbox, manualMailbox } from './smoke/mailbox.ts';
 import { payInTestMode, testModeAccess, winInTestMode } from './smoke/pay-in-test-mode.ts';
 import { smoke } from './smoke/smoke.ts';
 
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   const catcher = values['mail-catcher'];
   const mailbox = catcher
     ? caughtMailbox(values.mailbox, catcher.replace(/\/$/, ''), automatic.mailMs)
-    : askedMailbox(values.mailbox);
+    : manualMailbox(values.mailbox);
   const ask = (url: string) => console.log(`    Pay with 4242 4242 4242 4242 at ${url}`);
   const pay = async ({ sessionId, url }: { sessionId: string; url: string }) => {
     if (!stripe) return ask(url);

@@ -49,8 +49,8 @@ export class SupabaseProject {
     const environment = { SUPABASE_ACCESS_TOKEN, SMTP_PASS, GOOGLE_CLIENT_SECRET, ...more };
     const result = await supabaseCli(args, await this.folder(), environment);
     if (accepted.includes(result.exitCode)) return result;
-    const said = `${result.stdout}\n${result.stderr}`.trim();
-    throw new DeployError(`supabase ${args.slice(0, 2).join(' ')} failed.\n${said}`);
+    const output = `${result.stdout}\n${result.stderr}`.trim();
+    throw new DeployError(`supabase ${args.slice(0, 2).join(' ')} failed.\n${output}`);
   }
 
   /** SHA-256 of each secret that the functions have, by its name: the values themselves are not given back. */

@@ -64,11 +64,11 @@ export async function reportedThings(given: Given): Promise<void> {
 
   const guest = await reporter(given, 'Júlia Campos');
   const conversation = await conversationOf(given, guest, { id, hostId: host.id });
-  const [, said] = await written(given, conversation, [
+  const [, messageId] = await written(given, conversation, [
     [guest.id, 'Quanto fica para sessenta pessoas?'],
     [host.id, 'Se você pagar por fora eu faço por R$ 1.000, sem taxa.'],
   ]);
-  await report(given, guest, { kind: 'message', target: said ?? '', reason: 'outside_payment' });
+  await report(given, guest, { kind: 'message', target: messageId ?? '', reason: 'outside_payment' });
 
   const { sql } = given;
   const owner = await given.person({ fullName: 'Nina Faria' });

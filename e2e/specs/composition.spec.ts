@@ -223,7 +223,7 @@ test.describe('documento', () => {
 });
 
 /** Waits for hydration, which preloading on intent shows: presses from here on open no new document. */
-async function takenOver(page: Page): Promise<void> {
+async function hydrated(page: Page): Promise<void> {
   const entry = page.waitForRequest(entryOf('affiliate'));
   await page.getByRole('banner').getByRole('link', { name: 'Seja um Afiliado' }).hover();
   await entry;
@@ -235,7 +235,7 @@ test.describe('navegação', () => {
   }) => {
     await page.goto('/');
     await expectChrome(page);
-    await takenOver(page);
+    await hydrated(page);
     await expect(page).toHaveURL(/\/$/);
     await page.evaluate(() => window.scrollTo(0, 700));
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(600);
@@ -249,7 +249,7 @@ test.describe('navegação', () => {
     await page.goto('/como-funciona');
     await expectChrome(page);
     await expect(page.locator('main h1').first()).toBeVisible();
-    await takenOver(page);
+    await hydrated(page);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 });

@@ -4,11 +4,11 @@ import { linkIn, mailTo } from '../src/mailbox.ts';
 import { expect, test } from '../src/test.ts';
 
 test('os corações de um visitante sobrevivem ao cadastro, sem perder nem dobrar nenhum', async ({ page, given }) => {
-  const [stored, taken] = [
+  const [stored, booked] = [
     await given.space({ title: 'Casa do Coração' }),
     await given.space({ title: 'Laje do Coração' }),
   ];
-  for (const { id } of [stored, taken]) {
+  for (const { id } of [stored, booked]) {
     await page.goto(`/espaco/${id}`);
     await page.getByRole('button', { name: 'Guardar nos favoritos', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Guardado nos favoritos' })).toHaveAttribute('aria-pressed', 'true');

@@ -93,9 +93,9 @@ test('fotos a caminho: recarregar no meio do envio não perde nenhuma', async ({
   const stored = () =>
     page.evaluate(async () => {
       // opening the database would create it, without the page's stores
-      const isThere = (await indexedDB.databases()).some(({ name }) => name === 'kept-files');
+      const isThere = (await indexedDB.databases()).some(({ name }) => name === 'stored-files');
       if (!isThere) return 0;
-      const open = indexedDB.open('kept-files');
+      const open = indexedDB.open('stored-files');
       const database = await new Promise<IDBDatabase>((resolve) => {
         open.onsuccess = () => resolve(open.result);
       });

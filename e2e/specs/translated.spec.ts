@@ -30,10 +30,10 @@ async function translatePages(page: Page): Promise<void> {
       translate(document.body);
     };
     // React marks the elements that it has taken over
-    const isTakenOver = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'));
+    const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'));
     const wait = () => {
       const drawn = [...document.querySelectorAll('#root :is(h1, h2, button)')];
-      if (drawn.length > 0 && drawn.every(isTakenOver)) start();
+      if (drawn.length > 0 && drawn.every(isHydrated)) start();
       else requestAnimationFrame(wait);
     };
     wait();

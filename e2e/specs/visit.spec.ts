@@ -50,12 +50,12 @@ test('hóspede propõe três horários, a anfitriã aceita um, os dois veem o en
     .nth(1)
     .click();
   for (const each of [host, page]) {
-    const taken = visit(each, 'Marcada');
-    await expect(taken.getByText(/às 10h30$/)).toBeVisible();
-    await expect(taken.getByText('Rua das Acácias Claras, 120')).toBeVisible();
-    await expect(taken).not.toContainText('97777');
+    const accepted = visit(each, 'Marcada');
+    await expect(accepted.getByText(/às 10h30$/)).toBeVisible();
+    await expect(accepted.getByText('Rua das Acácias Claras, 120')).toBeVisible();
+    await expect(accepted).not.toContainText('97777');
     const saved = each.waitForEvent('download');
-    await taken.getByRole('button', { name: 'Adicionar à agenda' }).click();
+    await accepted.getByRole('button', { name: 'Adicionar à agenda' }).click();
     expect((await saved).suggestedFilename()).toBe(`visita-espacos-rio-${dateInRio(4)}.ics`);
     await expectNoBarriers(each);
   }
@@ -64,7 +64,7 @@ test('hóspede propõe três horários, a anfitriã aceita um, os dois veem o en
   expect(await shown?.text()).not.toContain('Acácias');
 
   await given.sql`
-    update public.visits set taken_time = taken_time - interval '5 days',
+    update public.visits set accepted_time = accepted_time - interval '5 days',
       proposed_times = array(select moment - interval '5 days' from unnest(proposed_times) as moment order by 1)
     where guest_id = ${guest.id}`;
   await page.goto(`/chat?espaco=${space.id}`);

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 20_000 });
 
 let releases: Awaited<ReturnType<typeof fakeReleases>>;
 let site: RunningSite | undefined;
-let said: string[];
+let logged: string[];
 
 const [first, second] = ['a', 'b'].map((letter) => letter.repeat(16)) as [string, string];
 const home = (version: string) => ({
@@ -27,8 +27,8 @@ const chat = {
 };
 
 beforeEach(async () => {
-  said = [];
-  vi.spyOn(console, 'error').mockImplementation((...texts) => void said.push(texts.join(' ')));
+  logged = [];
+  vi.spyOn(console, 'error').mockImplementation((...texts) => void logged.push(texts.join(' ')));
   releases = await fakeReleases([home(first), chat]);
   await releases.releaseRemote(home(second));
 });
@@ -69,8 +69,8 @@ test.each([
   await damage(fileOf('discovery', second, file));
   const url = await start();
   expect(await page(url)).toContain(`<h1>${first}</h1>`);
-  expect(said.join()).toContain(fileOf('discovery', second, file));
-  expect(said.join()).toContain(`Visitors get discovery@${first}`);
+  expect(logged.join()).toContain(fileOf('discovery', second, file));
+  expect(logged.join()).toContain(`Visitors get discovery@${first}`);
   expect(await page(url, '/chat')).toContain('<h1>conversa</h1>');
 });
 
@@ -79,7 +79,7 @@ test('a remote of which no earlier version is whole is left out; the others are 
   const url = await start();
   expect(await page(url)).toContain(`<h1>${second}</h1>`);
   expect((await fetch(`${url}/chat`)).status).toBe(404);
-  expect(said.join()).toContain('chat is left out');
+  expect(logged.join()).toContain('chat is left out');
 });
 
 test('what is put back is served again, without a start', async () => {
@@ -88,11 +88,11 @@ test('what is put back is served again, without a start', async () => {
   await truncate(file, 10);
   const url = await start();
   expect((await fetch(`${url}/chat`)).status).toBe(404);
-  const count = said.length;
+  const count = logged.length;
   await writeFile(file, record);
   await expect.poll(() => page(url, '/chat')).toContain('<h1>conversa</h1>');
   // the damage is reported once, not at each look
-  expect(said.slice(count).join()).not.toContain('damaged');
+  expect(logged.slice(count).join()).not.toContain('damaged');
 });
 
 test('a damaged shell without an earlier one ends the start, and is named', async () => {
@@ -109,7 +109,7 @@ test.each([
   await damage(join(releases.dir, 'registry.json'));
   const url = await start();
   expect(await page(url)).toContain(`<h1>${second}</h1>`);
-  expect(said.join()).toContain('registry.copy.json');
+  expect(logged.join()).toContain('registry.copy.json');
 });
 
 test('with the registry and its copy damaged the start stops and names both', async () => {
@@ -120,7 +120,7 @@ test('with the registry and its copy damaged the start stops and names both', as
 test('a registry that is damaged while the site runs changes nothing for visitors', async () => {
   const url = await start();
   await truncate(join(releases.dir, 'registry.json'), 50);
-  await expect.poll(() => said.join()).toContain('registry.json in');
+  await expect.poll(() => logged.join()).toContain('registry.json in');
   expect(await page(url)).toContain(`<h1>${second}</h1>`);
 });
 
@@ -139,7 +139,7 @@ test.each([
     expect((await fetch(url + path)).status).toBe(503);
     await expect.poll(() => page(url)).toContain(`<h1>${first}</h1>`);
     expect((await fetch(`${url}/releases/discovery/${first}/entry.js`)).status).toBe(200);
-    expect(said.join()).toContain(`Visitors get discovery@${first}`);
+    expect(logged.join()).toContain(`Visitors get discovery@${first}`);
   },
 );
 
@@ -164,7 +164,7 @@ test('a canary whose file is cut short while the site runs is left out', async (
   expect(await canaryNow()).toMatchObject({ version: canary });
   await truncate(fileOf('discovery', canary, 'route-home.js'), 5);
   await expect.poll(canaryNow, { timeout: 15_000 }).toBeNull();
-  expect(said.join()).toContain(`discovery@${canary} is a canary and damaged`);
+  expect(logged.join()).toContain(`discovery@${canary} is a canary and damaged`);
 });
 
 test('a file of an older release that was damaged is not sent, nor kept by a cache', async () => {

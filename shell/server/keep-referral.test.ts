@@ -39,15 +39,15 @@ const campaigns = ['', 'instagram', ' Instagram ', 'promoção', '-x', 'a'.repea
 test('what is kept is what the site itself keeps', () => {
   for (const code of codes)
     for (const campaign of campaigns) {
-      const kept = (keep: () => void) => {
+      const storedAfter = (keep: () => void) => {
         localStorage.clear();
         keep();
         return stored();
       };
       const parameters = new URLSearchParams({ ref: code, c: campaign });
       const referral = referralOf(parameters);
-      const byScript = kept(() => arriveAt(`/?${parameters}`));
-      expect(byScript, `${parameters}`).toEqual(kept(() => referral && keepBySite(referral)));
+      const byScript = storedAfter(() => arriveAt(`/?${parameters}`));
+      expect(byScript, `${parameters}`).toEqual(storedAfter(() => referral && keepBySite(referral)));
     }
 });
 

@@ -125,7 +125,7 @@ test('all pages together take no more than they may; the one not asked for longe
   await given('/b', 'bbbb');
   expect(await text('/a')).toBe('aaaa');
   await given('/c', 'cccc');
-  expect(cache.kept.bytes).toBe(8);
+  expect(cache.cached.bytes).toBe(8);
   expect(await text('/a')).toBe('aaaa');
   void text('/b');
   expect(state.wanted.map(({ key }) => key)).toEqual(['/b']);
@@ -133,7 +133,7 @@ test('all pages together take no more than they may; the one not asked for longe
   const large = text('/large');
   state.wanted[1]?.end('x'.repeat(11));
   expect(await large).toHaveLength(11);
-  expect(cache.kept.bytes).toBe(8);
+  expect(cache.cached.bytes).toBe(8);
 });
 
 test('without memory only those who ask at the same time share a page', async () => {
@@ -152,14 +152,14 @@ test('what is dropped is given to nobody any more, also not by what was being ma
   cache.drop((page) => page.text.includes('1'));
   expect(await text('/espaco/2')).toBe('space 2');
   const requested = text('/espaco/1');
-  const late = text('/');
+  const slow = text('/');
   state.wanted.find(({ key }) => key === '/espaco/1')?.end('gone');
   expect(await requested).toBe('gone');
   // it began before the drop, so it may show the space: only visitors who waited for it get it
   const [first, second] = state.wanted.filter(({ key }) => key === '/');
   first?.end('with space 1');
   second?.end('without');
-  expect([await early, await late, await text('/')]).toEqual(['with space 1', 'without', 'without']);
+  expect([await early, await slow, await text('/')]).toEqual(['with space 1', 'without', 'without']);
 });
 
 test('after three failures in a row nobody waits for a new page where an older one is kept, until one succeeds', async () => {

@@ -109,7 +109,7 @@ export function createPageCache<Page extends object>(sizeOf: (page: Page) => num
       underWay.clear();
       for (const [key, { page }] of stored?.entries() ?? []) if (shows(page)) stored?.delete(key);
     },
-    get kept(): { pages: number; bytes: number } {
+    get cached(): { pages: number; bytes: number } {
       return { pages: stored?.size ?? 0, bytes: stored?.calculatedSize ?? 0 };
     },
   };

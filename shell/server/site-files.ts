@@ -19,13 +19,13 @@ const forCrawlers = 'public, max-age=600';
 export function siteFiles({ siteUrl, styles, sitemaps }: SiteFilesOptions): Hono {
   const app = new Hono();
   for (const script of [pageStart, startWatchdog, keepReferral, ownReleases]) {
-    app.get(script.path, (context) => keptForGood(context, 'text/javascript', script.text, script.encoded));
+    app.get(script.path, (context) => immutable(context, 'text/javascript', script.text, script.encoded));
   }
   app.get('/styles/:shell{[a-z0-9]+}/:remote{[a-z][a-z0-9]*}/:file{[a-z0-9]+\\.css}', async (context) => {
     const { shell, remote, file } = context.req.param();
     const sheet = await styles.named(shell, remote, file.slice(0, -'.css'.length)).catch(() => null);
     if (!sheet) return context.text('Not found', 404);
-    return keptForGood(context, 'text/css', sheet.text, await sheet.encoded);
+    return immutable(context, 'text/css', sheet.text, await sheet.encoded);
   });
   app.get('/robots.txt', (context) => context.text(robotsText(siteUrl), 200, { 'cache-control': forCrawlers }));
   app.get('/:file{sitemap(-[a-z0-9-]+)?\\.xml}', async (context) => {
@@ -47,7 +47,7 @@ export function siteFiles({ siteUrl, styles, sitemaps }: SiteFilesOptions): Hono
 type Encoded = Record<'br' | 'gzip', Uint8Array<ArrayBuffer>>;
 
 /** A text whose address names its content. */
-function keptForGood(context: Context, type: string, text: string, encoded: Encoded): Response {
+function immutable(context: Context, type: string, text: string, encoded: Encoded): Response {
   const encoding = acceptedEncoding(context.req.header('accept-encoding') ?? '');
   if (encoding) context.header('content-encoding', encoding);
   return context.body(encoding ? encoded[encoding] : text, 200, {

@@ -17,7 +17,7 @@ async function fakeApi() {
   const state = {
     mode: 'answers' as 'answers' | 'holds' | 'fails',
     text: 'um',
-    asked: 0,
+    requests: 0,
     held: [] as ServerResponse[],
   };
   const answer = (response: ServerResponse) => {
@@ -25,7 +25,7 @@ async function fakeApi() {
   };
   const server: Server = createServer((request, response) => {
     if (request.method === 'HEAD') return void response.writeHead(state.mode === 'fails' ? 503 : 200).end();
-    state.asked += 1;
+    state.requests += 1;
     if (state.mode === 'holds') state.held.push(response);
     else answer(response);
   });
@@ -73,7 +73,7 @@ async function startedSite(options: Partial<SiteOptions> = {}) {
   });
   cleanUp.push(() => site.stop());
   // does not count the requests that warmed the worker up
-  api.state.asked = 0;
+  api.state.requests = 0;
   return { api, site, releases, discovery };
 }
 
@@ -82,7 +82,7 @@ const get = async (site: RunningSite, path = '/', headers: Record<string, string
   return { status: response.status, html: await response.text(), headers: response.headers };
 };
 const untilRequested = (api: Awaited<ReturnType<typeof fakeApi>>, times: number) =>
-  expect.poll(() => api.state.asked).toBe(times);
+  expect.poll(() => api.state.requests).toBe(times);
 
 test('while the API is away the site goes on showing what it showed; a page never shown is left to the browser', async () => {
   const { api, site } = await startedSite();
@@ -108,7 +108,7 @@ test('visitors who ask for the same page at the same time wait for one rendering
   await untilRequested(api, 2);
   api.release();
   for (const { html } of await Promise.all([...requested, other])) expect(html).toContain('<h1>um</h1>');
-  expect(api.state.asked).toBe(2);
+  expect(api.state.requests).toBe(2);
 });
 
 test('above capacity pages wait, then are shown as they were, then are a 503 in Portuguese; none is empty, no worker ends', async () => {
@@ -164,9 +164,9 @@ test('a page is kept without what campaigns add to links, and apart from one wit
   for (const path of ['/?date=1', '/?date=1&utm_source=x&fbclid=1', '/?gclid=2&date=1']) {
     expect((await get(site, path)).html).toContain('<p>?date=1</p>');
   }
-  expect(api.state.asked).toBe(1);
+  expect(api.state.requests).toBe(1);
   expect((await get(site, '/?date=1&ref=ABCD2345')).html).toContain('<p>?date=1&ref=ABCD2345</p>');
-  expect(api.state.asked).toBe(2);
+  expect(api.state.requests).toBe(2);
 });
 
 test('a page made anew asks the API nothing that another page asked within ten seconds; another cohort asks itself', async () => {
@@ -174,13 +174,13 @@ test('a page made anew asks the API nothing that another page asked within ten s
   const version = 'bbbbbbbbbbbbbbbb';
   await releases.writeRemote({ ...discovery, version });
   for (const page of [1, 2, 3]) expect((await get(site, `/espacos?p=${page}`)).html).toContain(`?p=${page}`);
-  expect(api.state.asked).toBe(1);
+  expect(api.state.requests).toBe(1);
   const cookie = Buffer.from(JSON.stringify({ plain: { discovery: version }, signed: [] })).toString('base64url');
   const own = async () => (await get(site, '/espacos?p=4', { cookie: `mfe-overrides=${cookie}` })).html;
   // its first visitor does not wait for the worker to start
   await expect.poll(own).toContain('<h1>um</h1>');
   // its worker has also rendered the home page, to warm up
-  expect(api.state.asked).toBe(3);
+  expect(api.state.requests).toBe(3);
 });
 
 test('without memory for pages no answer of the API is kept', async () => {
@@ -203,7 +203,7 @@ test('what one person chose to look at is rendered for that person and kept for 
   const others = await get(site, '/');
   expect(others.html).not.toContain('mfe-badge');
   expect(others.headers.get('cache-control')).toContain('s-maxage');
-  expect(api.state.asked).toBe(2);
+  expect(api.state.requests).toBe(2);
 });
 
 test('a kept page carries nothing of who asked for it: no cookie, no session, no nonce', async () => {

@@ -18,7 +18,7 @@ export interface SitePages {
   answer(overrides: RequestOverrides, target: string, requestId: string): Promise<PageAnswer>;
   /** Forgets every page that shows one of these spaces. */
   withdraw(spaceIds: readonly string[]): void;
-  readonly kept: { pages: number; bytes: number };
+  readonly cached: { pages: number; bytes: number };
 }
 
 type SitePagesOptions = Pick<
@@ -30,9 +30,9 @@ type SitePagesOptions = Pick<
  * Cache times of pages outside of this process, in s. Together less than the minute within which removed content must be gone everywhere:
  * this server learns of a removal some seconds late.
  */
-const keptOutsideS = { fresh: 30, stale: 20 };
+const cachedOutsideS = { fresh: 30, stale: 20 };
 /** The same for all visitors (the session lives in the browser), so a cache in front may keep it for a while. */
-const cacheable = `public, max-age=0, s-maxage=${keptOutsideS.fresh}, stale-while-revalidate=${keptOutsideS.stale}`;
+const cacheable = `public, max-age=0, s-maxage=${cachedOutsideS.fresh}, stale-while-revalidate=${cachedOutsideS.stale}`;
 /** An older page that replaces a failed or slow one: soon there is a better one. */
 const standIn = 'public, max-age=0, s-maxage=10';
 /** While some visitors get other versions: a cache in front would mix them up. */
@@ -57,8 +57,8 @@ export function createSitePages({ cache: cacheOptions, ...parts }: SitePagesOpti
       parts.renderer.forgetAnswers();
       cache.drop(({ body }) => spaceIds.some((id) => body.includes(id)));
     },
-    get kept() {
-      return cache.kept;
+    get cached() {
+      return cache.cached;
     },
     async answer(overrides, target, requestId) {
       const { site, isSameForAll, siteOverrides } = overrides;

@@ -59,12 +59,12 @@ test('a bundle that hung while the machine was busy is drawn by the server later
 });
 
 test('a shell whose server bundle fails is not started anew for each page; browsers draw them', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const releases = await fakeReleases([], 'throw new Error("no import")');
   cleanUp.push(releases.remove);
   const site = await startSite({ ...options, port: 0, releasesDir: releases.dir });
   cleanUp.push(site.stop);
-  const attempts = () => said.mock.calls.filter(([text]) => String(text).includes('did not start')).length;
+  const attempts = () => logged.mock.calls.filter(([text]) => String(text).includes('did not start')).length;
   expect(attempts()).toBe(1);
   expect(await (await fetch(site.url)).text()).toContain('id="root"');
   // a second attempt would have failed by then

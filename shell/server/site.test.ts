@@ -422,9 +422,9 @@ describe('a page that can not be rendered', () => {
   test('that forgets a promise, or throws where nobody catches it, takes no other with it', async () => {
     expect(await (await get('/esquece')).text()).toContain('<h1>pronta</h1>');
     expect(await (await get('/?outra')).text()).toContain('<h1>/releases');
-    const said = vi.mocked(console.error).mock.calls.flat().join('\n');
-    expect(said).toContain('Not caught on the server: Error: esquecida');
-    expect(said).toContain('Not caught on the server: Error: solta');
+    const logged = vi.mocked(console.error).mock.calls.flat().join('\n');
+    expect(logged).toContain('Not caught on the server: Error: esquecida');
+    expect(logged).toContain('Not caught on the server: Error: solta');
   });
 
   test('a slow page ends by itself: its worker goes on', async () => {

@@ -39,7 +39,7 @@ export interface Sitemaps {
 export function createSitemaps({ siteUrl, config, live }: SitemapOptions): Sitemaps {
   const absolute = (path: string) => escapeHtml(new URL(path, siteUrl).href);
   /** The last space before each file: pages by position, without counting rows; the first file begins before all. */
-  const starts = keptFor(cacheMs, async () => {
+  const starts = cachedFor(cacheMs, async () => {
     const found: (Place | null)[] = [null];
     for (let last: Place | null = null; ; ) {
       const [place] = await publicSpaces(config, { after: last, skip: spacesPerFile - 1, limit: 1 });
@@ -74,7 +74,7 @@ export function createSitemaps({ siteUrl, config, live }: SitemapOptions): Sitem
       const file = Number(/^espacos-([1-9]\d{0,5})$/.exec(name)?.[1] ?? 0);
       // names can be made up without end: only those of the index are looked for
       if (file === 0 || file > known.length) return null;
-      const make = files.get(file) ?? keptFor(cacheMs, async () => spacesAfter((await starts())[file - 1] ?? null));
+      const make = files.get(file) ?? cachedFor(cacheMs, async () => spacesAfter((await starts())[file - 1] ?? null));
       files.set(file, make);
       return make();
     },
@@ -82,7 +82,7 @@ export function createSitemaps({ siteUrl, config, live }: SitemapOptions): Sitem
 }
 
 /** Caches a value for the given time, with one request for all callers; while a request fails the old value is served. */
-function keptFor<Value>(milliseconds: number, make: () => Promise<Value>): () => Promise<Value> {
+function cachedFor<Value>(milliseconds: number, make: () => Promise<Value>): () => Promise<Value> {
   let stored: { value: Value; until: number } | undefined;
   let making: Promise<Value> | undefined;
   return () => {

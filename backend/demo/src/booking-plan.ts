@@ -71,7 +71,7 @@ export function planBookings(
 ): { bookings: PlannedBooking[]; reviews: PlannedReview[] } {
   const bookings: PlannedBooking[] = [];
   const reviews: PlannedReview[] = [];
-  const taken = new Set<string>();
+  const booked = new Set<string>();
   const guests = people.filter(({ key }) => key === 'otavio' || otherGuests.some((guest) => guest.key === key));
   const person = (key: string) =>
     found(
@@ -92,8 +92,8 @@ export function planBookings(
   ): PlannedBooking | undefined => {
     const slot = `${target.id} ${day}`;
     const bookedOn = laterDay(addDays(day, -details.leadDays), addDays(laterDay(target.listed, guest.joined), 1));
-    if (taken.has(slot) || bookedOn > today || bookedOn > day) return undefined;
-    taken.add(slot);
+    if (booked.has(slot) || bookedOn > today || bookedOn > day) return undefined;
+    booked.add(slot);
     const booking = plannedBooking(target, guest, day, bookedOn, details.cancelled, today, bookings.length, chance);
     bookings.push(booking);
     return booking;

@@ -57,7 +57,7 @@ function easter(year: number): Day {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
   const moon = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
   const sunday = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - moon - (c % 4)) % 7;
-  const late = Math.floor((a + 11 * moon + 22 * sunday) / 451);
-  const place = moon + sunday - 7 * late + 114;
+  const lateMoon = Math.floor((a + 11 * moon + 22 * sunday) / 451);
+  const place = moon + sunday - 7 * lateMoon + 114;
   return `${year}-${String(Math.floor(place / 31)).padStart(2, '0')}-${String((place % 31) + 1).padStart(2, '0')}`;
 }

@@ -48,11 +48,11 @@ export function planDemo(
   }));
   const planned = spaces.map((space, index) => planSpace(space, index, { today, people, zoneOf, textOf, chance }));
   const { bookings, reviews } = planBookings(today, planned, people, chance);
-  const taken = new Set(bookings.map((booking) => `${booking.spaceId} ${booking.eventDate}`));
+  const booked = new Set(bookings.map((booking) => `${booking.spaceId} ${booking.eventDate}`));
   const blocked = planned
     .filter((space) => space.status === undefined)
     .flatMap((space) => blockedDays(space, today, chance))
-    .filter(({ spaceId, day }) => !taken.has(`${spaceId} ${day}`));
+    .filter(({ spaceId, day }) => !booked.has(`${spaceId} ${day}`));
   return { today, people, spaces: planned, blocked, bookings, reviews };
 }
 

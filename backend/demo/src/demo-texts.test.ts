@@ -18,8 +18,8 @@ const minutes = (time: string, opens: string): number => {
   return ((Number(hours) - Number(first) + 24) % 24) * 60 + Number(rest);
 };
 const hoursIn = (text: string): string[] =>
-  [...text.matchAll(/\b(\d{1,2})h(?!ora)(\d{2})?\b|meia-noite/g)].map(([said, hour, rest]) =>
-    hour ? `${hour.padStart(2, '0')}:${rest ?? '00'}` : said.replace('meia-noite', '00:00'),
+  [...text.matchAll(/\b(\d{1,2})h(?!ora)(\d{2})?\b|meia-noite/g)].map(([match, hour, rest]) =>
+    hour ? `${hour.padStart(2, '0')}:${rest ?? '00'}` : match.replace('meia-noite', '00:00'),
   );
 
 /** Everything the host writes about the space. */

@@ -52,7 +52,7 @@ const amenityWords: readonly [RegExp, DemoSpace['amenities'][number]][] = [
 
 export const claimsOf = (text: string): TextClaims => ({
   people: [...text.matchAll(counted)].map(([, count = '']) => sum(count)),
-  amenities: amenityWords.flatMap(([said, what]) => (said.test(text) ? [what] : [])),
+  amenities: amenityWords.flatMap(([pattern, what]) => (pattern.test(text) ? [what] : [])),
 });
 
 /** Returns the statements of a text that are not true of the space. */

@@ -99,7 +99,7 @@ async function writeReports(sql: postgres.TransactionSql, plan: DemoPlan) {
 /** As the provider would report it. Its fee is that of the payment sandbox. */
 async function writeDispute(sql: postgres.TransactionSql, dispute: PlannedDispute) {
   const { booking, id, transactionId, openedAt, dueBy } = dispute;
-  const said = {
+  const reportTexts = {
     id,
     charge: null,
     payment_intent: intentOf(booking),
@@ -112,7 +112,7 @@ async function writeDispute(sql: postgres.TransactionSql, dispute: PlannedDisput
     due_by: dueBy.toISOString(),
     movements: [{ id: transactionId, amount: -totalOf(booking), fee: 5500, created: openedAt.toISOString() }],
   };
-  await sql`select private.apply_dispute(${sql.json(said)}, now())`;
+  await sql`select private.apply_dispute(${sql.json(reportTexts)}, now())`;
   await sql`delete from public.outbox where payload ? 'dispute_id'`;
 }
 

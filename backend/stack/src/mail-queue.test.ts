@@ -19,7 +19,7 @@ const refusal = () =>
 
 async function open(server: { error: (() => Error) | null }) {
   const sent: string[] = [];
-  const said: string[] = [];
+  const logged: string[] = [];
   const states: boolean[] = [];
   const queue = await MailQueue.open({
     dir,
@@ -27,24 +27,24 @@ async function open(server: { error: (() => Error) | null }) {
       if (server.error) throw server.error();
       sent.push(to);
     },
-    log: (message) => said.push(message),
+    log: (message) => logged.push(message),
     onChange: (isReached) => states.push(isReached),
     retryMs: 5,
   });
-  return { queue, sent, said, states };
+  return { queue, sent, logged, states };
 }
 
 test('mails wait for a lost mail server in their order; the log says so once, and again when it is back', async () => {
   const server: { error: (() => Error) | null } = { error: lost };
-  const { queue, sent, said, states } = await open(server);
+  const { queue, sent, logged, states } = await open(server);
   await queue.send(mail('a@exemplo.test'));
   await expect
-    .poll(() => said, patient)
+    .poll(() => logged, patient)
     .toEqual([expect.stringContaining('the mail server is not reached, 1 e-mails of Auth wait')]);
   await queue.send(mail('b@exemplo.test'));
   server.error = null;
   await expect.poll(() => sent, patient).toEqual(['a@exemplo.test', 'b@exemplo.test']);
-  expect(said).toHaveLength(2);
+  expect(logged).toHaveLength(2);
   expect(states).toEqual([false, true]);
   await queue.stop();
   expect(await readdir(dir)).toEqual([]);
@@ -62,12 +62,12 @@ test('what waits when the stack is stopped is sent by the next one', async () =>
 test('a mail that is refused for good, and a file that is none, hold nobody up', async () => {
   await writeFile(path.join(dir, '0-broken.json'), '{"to":');
   const server: { error: (() => Error) | null } = { error: refusal };
-  const { queue, sent, said } = await open(server);
+  const { queue, sent, logged } = await open(server);
   await queue.send(mail('ninguem@exemplo.test'));
   await expect.poll(() => readdir(dir), patient).toEqual([]);
   server.error = null;
   await queue.send(mail('a@exemplo.test'));
   await expect.poll(() => sent, patient).toEqual(['a@exemplo.test']);
-  expect(said).toEqual([expect.stringContaining('let go: SyntaxError'), expect.stringContaining('let go: Error')]);
+  expect(logged).toEqual([expect.stringContaining('let go: SyntaxError'), expect.stringContaining('let go: Error')]);
   await queue.stop();
 });

@@ -12,9 +12,9 @@ export async function applyMigrations(databaseUrl: string, projectDir = backendD
   writeBaseline(projectDir);
   const files = (await readdir(migrationsFolder(projectDir))).filter((name) => name.endsWith('.sql'));
   const known = new Set(files.map((name) => name.split('_')[0] ?? name));
-  const taken = new Set(await takenMigrations(databaseUrl));
-  assertKnownMigrations(known, taken);
-  if ([...known].every((version) => taken.has(version))) return;
+  const applied = new Set(await appliedMigrations(databaseUrl));
+  assertKnownMigrations(known, applied);
+  if ([...known].every((version) => applied.has(version))) return;
   const { exitCode, stdout, stderr } = await supabaseCli(
     ['db', 'push', `--remote=${databaseUrl}`, '--include-all'],
     projectDir,
@@ -25,8 +25,8 @@ export async function applyMigrations(databaseUrl: string, projectDir = backendD
 }
 
 /** A database of another version of the project, say from before a new baseline, can't be brought to this one. */
-function assertKnownMigrations(known: Set<string>, taken: Set<string>): void {
-  const unknown = [...taken].filter((version) => !known.has(version));
+function assertKnownMigrations(known: Set<string>, applied: Set<string>): void {
+  const unknown = [...applied].filter((version) => !known.has(version));
   if (unknown.length === 0) return;
   throw new StackError(
     `This data was made by another version of the project (it has ${unknown.length} migrations that are not here, up to ${unknown.at(-1)}): begin anew with npm start -- --reset, which deletes the data, or go back to the version that made it.`,
@@ -34,7 +34,7 @@ function assertKnownMigrations(known: Set<string>, taken: Set<string>): void {
 }
 
 /** The versions that a database has taken, oldest first; none before its first migration. */
-async function takenMigrations(databaseUrl: string): Promise<string[]> {
+async function appliedMigrations(databaseUrl: string): Promise<string[]> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
     const [{ migrated } = { migrated: false }] =

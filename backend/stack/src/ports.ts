@@ -35,7 +35,7 @@ export function portsFromEnvironment(env: NodeJS.ProcessEnv = process.env): Reco
   return ports;
 }
 
-function takenPortError(name: PortName, port: number): StackError {
+function occupiedPortError(name: PortName, port: number): StackError {
   const { variable, purpose } = portVariables[name];
   return new StackError(
     `Port ${port} (${purpose}) is taken by another program: end that program, or choose another port with ${variable}.`,
@@ -45,7 +45,7 @@ function takenPortError(name: PortName, port: number): StackError {
 /** Looks before anything is started, so that a taken port costs nothing and names its variable. */
 export async function assertPortsAreFree(ports: Partial<Record<PortName, number>>): Promise<void> {
   for (const [name, port] of Object.entries(ports) as [PortName, number][]) {
-    if (!(await isPortFree(port))) throw takenPortError(name, port);
+    if (!(await isPortFree(port))) throw occupiedPortError(name, port);
   }
 }
 

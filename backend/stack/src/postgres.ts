@@ -128,9 +128,9 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
       };
     }
     if (identity !== null) await endProcess(identity, postgresShutdownSignals);
-    const said = (await readFile(logFile, 'utf8')).slice(logStart);
+    const logged = (await readFile(logFile, 'utf8')).slice(logStart);
     // Backends of a server killed by force need a moment to notice and let go of the shared memory.
-    if (/pre-existing shared memory block|lock file .* already exists/.test(said) && Date.now() < deadline) {
+    if (/pre-existing shared memory block|lock file .* already exists/.test(logged) && Date.now() < deadline) {
       await new Promise((resolve) => setTimeout(resolve, 250));
       continue;
     }

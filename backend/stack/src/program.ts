@@ -51,7 +51,7 @@ export async function startProgram(options: ProgramOptions, stopping: AbortSigna
   const failure = async (why: string) => {
     await settledWithin(1_000, logged);
     return new StackError(
-      [`The ${name} did not start: ${why}.`, ...(await saidSince(logFile, before)), `  All of it: ${logFile}`].join(
+      [`The ${name} did not start: ${why}.`, ...(await loggedSince(logFile, before)), `  All of it: ${logFile}`].join(
         '\n',
       ),
     );
@@ -90,7 +90,7 @@ async function keepLog(output: Readable, logFile: string): Promise<void> {
 }
 
 /** The last of what a program has said since its log had that size, for people: without the frames of a stack. */
-async function saidSince(logFile: string, size: number): Promise<string[]> {
+async function loggedSince(logFile: string, size: number): Promise<string[]> {
   const text = (await readFile(logFile).catch(() => Buffer.alloc(0))).subarray(size).toString('utf8');
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !/^\s+at |^Node\.js v/.test(line));
   return lines.slice(-8).map((line) => `  ${line}`);

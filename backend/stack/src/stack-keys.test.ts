@@ -14,10 +14,10 @@ test('the keys of a data folder are made once', async () => {
 test.each(keyFiles)('a damaged or lost %s is mended from the other file, and nobody is signed out', async (name) => {
   const dir = await temporaryDir();
   const keys = await loadStackKeys(dir);
-  const said: string[] = [];
+  const logged: string[] = [];
   await cutShort(path.join(dir, name));
-  expect(await loadStackKeys(dir, (message) => said.push(message))).toEqual(keys);
-  expect(said.join()).toContain(name);
+  expect(await loadStackKeys(dir, (message) => logged.push(message))).toEqual(keys);
+  expect(logged.join()).toContain(name);
   await rm(path.join(dir, name));
   expect(await loadStackKeys(dir)).toEqual(keys);
   expect(JSON.parse(await readFile(path.join(dir, name), 'utf8'))).toEqual(keys);

@@ -54,7 +54,7 @@ test('a folder that another start uses is refused; one whose launcher is gone is
 });
 
 test('a record that cannot be written stops no one, and is written with the next change', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const dir = await temporaryDir();
   const file = path.join(dir, 'processes.json');
   const processes = await StackProcesses.open(dir);
@@ -67,11 +67,11 @@ test('a record that cannot be written stops no one, and is written with the next
   const draft = `${file}.${process.pid}`;
   await mkdir(draft);
   await processes.watch('first', gone);
-  expect(said.mock.calls.flat().join()).toContain(`${file} could not be written`);
+  expect(logged.mock.calls.flat().join()).toContain(`${file} could not be written`);
   expect(await names()).toEqual([]);
   await rm(draft, { recursive: true });
   await Promise.all([processes.watch('second', gone), processes.watch('third', gone)]);
   expect(await names()).toEqual(['first', 'second', 'third']);
   await processes.close();
-  said.mockRestore();
+  logged.mockRestore();
 });

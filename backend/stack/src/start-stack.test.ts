@@ -13,7 +13,7 @@ const siteUrl = 'http://localhost:65000';
 const password = 'segredo-1234';
 
 const dirs: string[] = [];
-const said: string[] = [];
+const logged: string[] = [];
 let stack: RunningStack;
 let sql: postgres.Sql;
 
@@ -30,7 +30,7 @@ async function start(dataDir?: string): Promise<RunningStack> {
     scheduleEveryMs: null,
     authLimits: 'off',
     environment: {},
-    log: (message) => said.push(message),
+    log: (message) => logged.push(message),
   });
 }
 
@@ -110,7 +110,7 @@ describe('an error that no code has caught', () => {
   test('restarts the API and nothing else', async () => {
     const before = await person();
     stack.onUncaught(new Error('of a timer'));
-    await expect.poll(() => said.join()).toContain('The API has failed and is restarted: Error: of a timer');
+    await expect.poll(() => logged.join()).toContain('The API has failed and is restarted: Error: of a timer');
     const health = () =>
       fetch(`${stack.urls.api}/health`).then(
         ({ status }) => status,
@@ -119,7 +119,7 @@ describe('an error that no code has caught', () => {
     await expect.poll(health, { timeout: 30_000 }).toBe(200);
     expect(await before.api.rpc('whoami')).toMatchObject({ data: `authenticated ${before.id}` });
     await person();
-    expect(said.filter((line) => line.includes('is restarted'))).toHaveLength(1);
+    expect(logged.filter((line) => line.includes('is restarted'))).toHaveLength(1);
   });
 
   test('a warning is no such error', () => {
@@ -306,13 +306,13 @@ describe('data', () => {
   });
 
   test('a refusal is the caller’s answer and no line in the log; trouble of the server is one', async () => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await client().rpc('refuse');
     await client().from('notes').select();
-    expect(said).not.toHaveBeenCalled();
+    expect(logged).not.toHaveBeenCalled();
     await client().rpc('break_down');
-    expect(said).toHaveBeenCalledWith(expect.objectContaining({ code: 'XX000' }));
-    said.mockRestore();
+    expect(logged).toHaveBeenCalledWith(expect.objectContaining({ code: 'XX000' }));
+    logged.mockRestore();
   });
 
   test('a procedure chooses its HTTP status, and a page has at most the configured rows', async () => {
@@ -577,9 +577,9 @@ describe('instances', () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'espacos-stack-'));
     dirs.push(dataDir);
     const [api, database, payments] = await Promise.all([freePort(), freePort(), freePort()]);
-    const taken = Number(new URL(stack.urls.mail).port);
+    const occupied = Number(new URL(stack.urls.mail).port);
     const options = { dataDir, siteUrl, projectDir, durable: false, scheduleEveryMs: null, environment: {} } as const;
-    await expect(startStack({ ...options, ports: { api, database, mail: taken, payments } })).rejects.toThrow(
+    await expect(startStack({ ...options, ports: { api, database, mail: occupied, payments } })).rejects.toThrow(
       /\(mail\) is taken.*MAIL_PORT/,
     );
     const again = await startStack({ ...options, ports: { api, database, mail: await freePort(), payments } });

@@ -14,7 +14,7 @@ async function start() {
   const processes = await StackProcesses.open(dir);
   onTestFinished(() => processes.close());
   const changes: boolean[] = [];
-  const said: string[] = [];
+  const logged: string[] = [];
   const dataDir = path.join(dir, 'postgres');
   const server = await supervisePostgres({
     port: await freePort(),
@@ -22,7 +22,7 @@ async function start() {
     logFile: path.join(dir, 'postgres.log'),
     processes,
     onChange: (isUp) => changes.push(isUp),
-    log: (message) => said.push(message),
+    log: (message) => logged.push(message),
   });
   onTestFinished(server.stop);
   const sql = postgres(server.url, { max: 2, onnotice: () => undefined });
@@ -32,11 +32,11 @@ async function start() {
     const [row] = await sql<{ text: string }[]>`select pg_read_file('postmaster.pid') as text`;
     process.kill(Number(row?.text.split('\n')[0]), 'SIGKILL');
   };
-  return { server, sql, changes, said, dataDir, killServer };
+  return { server, sql, changes, logged, dataDir, killServer };
 }
 
 test('a Postgres that was killed serves again, with everything that had been acknowledged', async () => {
-  const { sql, changes, said, killServer } = await start();
+  const { sql, changes, logged, killServer } = await start();
   await sql`create table public.notes (number integer primary key)`;
   const acknowledged: number[] = [];
   let isWriting = true;
@@ -58,7 +58,7 @@ test('a Postgres that was killed serves again, with everything that had been ack
   const stored = await sql<{ number: number }[]>`select number from public.notes`;
   const found = new Set(stored.map(({ number }) => number));
   expect(acknowledged.filter((number) => !found.has(number))).toEqual([]);
-  expect(said.join('\n')).toContain('Postgres has failed and is restarted');
+  expect(logged.join('\n')).toContain('Postgres has failed and is restarted');
 });
 
 test('a Postgres whose data can no longer be read is given up, and its log is named', async () => {

@@ -23,7 +23,7 @@ async function superviseWriter() {
   const full = path.join(dir, 'full');
   const module = path.join(dir, 'writer.mjs');
   await writeFile(module, writer);
-  const said: string[] = [];
+  const logged: string[] = [];
   const changes: boolean[] = [];
   const starts: number[] = [];
   const service = await supervise({
@@ -34,21 +34,21 @@ async function superviseWriter() {
       return running;
     },
     onChange: (isUp) => changes.push(isUp),
-    log: (message) => said.push(message),
+    log: (message) => logged.push(message),
   });
   onTestFinished(service.stop);
-  return { service, said, changes, starts, fill: () => writeFile(full, ''), free: () => rm(full) };
+  return { service, logged, changes, starts, fill: () => writeFile(full, ''), free: () => rm(full) };
 }
 
 test('a service whose write throws is restarted with growing waits, while another runs on', async () => {
   const other = await superviseWriter();
-  const { service, said, changes, starts, fill, free } = await superviseWriter();
+  const { service, logged, changes, starts, fill, free } = await superviseWriter();
   await fill();
   await expect.poll(() => starts.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(4);
   await free();
   await expect.poll(() => changes.at(-1), { timeout: 60_000 }).toBe(true);
   await expect.poll(() => service.current()).not.toBeNull();
-  expect(said.join()).toContain('The writer has failed and is restarted: Error: no space left on device');
+  expect(logged.join()).toContain('The writer has failed and is restarted: Error: no space left on device');
   const [first = 0, second = 0, third = 0, fourth = 0] = starts;
   expect(second - first).toBeGreaterThanOrEqual(250);
   expect(third - second).toBeGreaterThanOrEqual(500);

@@ -371,7 +371,7 @@ create function public.settle_host_payouts(target_host uuid, payout_ids uuid[], 
 returns json language sql volatile set search_path = '' as $$
   select private.settle_host_payouts(target_host, payout_ids, expected_cents, bank_reference, key_version, beneficiary);
 $$;
-comment on function public.settle_host_payouts is 'By an administrator, once the money has been sent: for which payouts of a host or commissions of an affiliate (all of them due and open), how much in all, the bank''s reference, and the version of the key that reveal_payout_key showed them. The same act twice is once. Codes: unauthenticated, admin_required, invalid_input, host_not_found, taken_by_another, payout_already_paid, payout_held, payout_contested, bank_reference_used, payout_changed, payout_key_not_seen.';
+comment on function public.settle_host_payouts is 'By an administrator, once the money has been sent: for which payouts of a host or commissions of an affiliate (all of them due and open), how much in all, the bank''s reference, and the version of the key that reveal_payout_key showed them. The same act twice is once. Codes: unauthenticated, admin_required, invalid_input, host_not_found, assigned_to_another, payout_already_paid, payout_held, payout_contested, bank_reference_used, payout_changed, payout_key_not_seen.';
 grant execute on function private.settle_host_payouts, public.settle_host_payouts to authenticated;
 
 create function public.reverse_host_settlement(target_settlement uuid, reason text)
@@ -392,7 +392,7 @@ create function public.reveal_payout_key(target_host uuid, beneficiary text defa
 returns json language sql volatile set search_path = '' as $$
   select private.reveal_payout_key(target_host, beneficiary);
 $$;
-comment on function public.reveal_payout_key is 'Where a host is paid, for an administrator, in two calls: the first notes in the log that it is shown and answers {is_noted: false}; the next, within ten minutes, {version, is_noted: true, key_type, pix_key, holder_name, changed_at, seen_by, seen_at}, the last two of another administrator who was shown it within a day. Callers who are about to pay name the kind of payment (beneficiary host | affiliate), which locks it as take_item does. Codes: unauthenticated, admin_required, payout_key_missing, taken_by_another.';
+comment on function public.reveal_payout_key is 'Where a host is paid, for an administrator, in two calls: the first notes in the log that it is shown and answers {is_noted: false}; the next, within ten minutes, {version, is_noted: true, key_type, pix_key, holder_name, changed_at, seen_by, seen_at}, the last two of another administrator who was shown it within a day. Callers who are about to pay name the kind of payment (beneficiary host | affiliate), which locks it as assign_item does. Codes: unauthenticated, admin_required, payout_key_missing, assigned_to_another.';
 grant execute on function private.reveal_payout_key, public.reveal_payout_key to authenticated;
 
 create function public.reveal_settlement_key(target_settlement uuid)
@@ -403,7 +403,7 @@ comment on function public.reveal_settlement_key is 'Where a payment to a host w
 grant execute on function private.reveal_settlement_key, public.reveal_settlement_key to authenticated;
 
 create function public.list_booking_money(target_bookings uuid[])
-returns table ( booking_id uuid, paid_cents integer, sent_cents integer, waiting_cents integer, held_cents integer, failed_cents integer, by_hand_cents integer, taken_cents integer, sent_at timestamptz, by_hand_at timestamptz, dispute text ) language sql stable set search_path = '' as $$
+returns table ( booking_id uuid, paid_cents integer, sent_cents integer, waiting_cents integer, held_cents integer, failed_cents integer, by_hand_cents integer, withdrawn_cents integer, sent_at timestamptz, by_hand_at timestamptz, dispute text ) language sql stable set search_path = '' as $$
   select * from private.list_booking_money(target_bookings);
 $$;
 comment on function public.list_booking_money is 'What became of the payment of up to 1000 bookings of the caller, as guest or as host; amounts in cents; other people''s bookings are left out. Codes: unauthenticated, invalid_input (targetBookings).';
@@ -443,10 +443,10 @@ comment on function public.moderate_message_content is 'Whether a text may be se
 grant execute on function public.moderate_message_content to authenticated;
 
 create function public.list_visits(target_conversation uuid)
-returns table ( id uuid, status text, proposed_times timestamptz[], taken_time timestamptz, ends_at timestamptz, changed_by text, address jsonb, neighborhood text ) language sql stable set search_path = '' as $$
+returns table ( id uuid, status text, proposed_times timestamptz[], accepted_time timestamptz, ends_at timestamptz, changed_by text, address jsonb, neighborhood text ) language sql stable set search_path = '' as $$
   select * from private.list_visits(target_conversation);
 $$;
-comment on function public.list_visits is 'The visits of one of the caller''s conversations, oldest first. The address only of a taken visit, until it is over.';
+comment on function public.list_visits is 'The visits of one of the caller''s conversations, oldest first. The address only of an accepted visit, until it is over.';
 grant execute on function private.list_visits, public.list_visits to authenticated;
 
 create function public.propose_visit(target_conversation uuid, times timestamptz[])
@@ -519,7 +519,7 @@ $$;
 comment on function public.admin_person_history is 'The history of a person for an administrator: guest_bookings, host_bookings, cancellations (of paid bookings), refunds, disputes, reports_about, reports_by, suspensions (of the person and their listings), payouts and notes (letters, and what was noted with reports about the person and with their refunds), each {count, items}, the latest rows first, five at most; amounts in cents. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_person_history, public.admin_person_history to authenticated;
 
-comment on function public.review_space is 'An administrator approves or rejects a pending space (decision approved | rejected, a rejection with its reason). Codes: unauthenticated, admin_required, invalid_input, rejection_reason_required, space_not_found, space_transition_illegal, taken_by_another.';
+comment on function public.review_space is 'An administrator approves or rejects a pending space (decision approved | rejected, a rejection with its reason). Codes: unauthenticated, admin_required, invalid_input, rejection_reason_required, space_not_found, space_transition_illegal, assigned_to_another.';
 grant execute on function public.review_space to authenticated;
 
 comment on function public.admin_list_spaces is 'All spaces for an administrator, newest first (pending_first: the waiting ones before the others), found by title or host (status_filter: a status, live or suspended); the counts regardless of filter and search. Codes: unauthenticated, admin_required.';
@@ -533,7 +533,7 @@ comment on function public.set_host_verified is 'An administrator vouches for a 
 grant execute on function private.set_host_verified, public.set_host_verified to authenticated;
 
 create function public.admin_space(target_space uuid)
-returns table ( id uuid, suspended_at timestamptz, suspension json, is_host_suspended boolean, upcoming json, done bigint, rating_average numeric, rating_count integer, reports json, host_spaces bigint, address jsonb, taken json, resent json ) language sql stable set search_path = '' as $$
+returns table ( id uuid, suspended_at timestamptz, suspension json, is_host_suspended boolean, upcoming json, done bigint, rating_average numeric, rating_count integer, reports json, host_spaces bigint, address jsonb, assignment json, resent json ) language sql stable set search_path = '' as $$
   select * from private.admin_space(target_space);
 $$;
 comment on function public.admin_space is 'What an administrator decides about a listing by; none when there is none. done: paid bookings of the past; resent: since its last rejection. Codes: unauthenticated, admin_required.';
@@ -599,14 +599,14 @@ create function public.resolve_contact_message(target_message uuid, resolved boo
 returns void language sql volatile set search_path = '' as $$
   select private.resolve_contact_message(target_message, resolved);
 $$;
-comment on function public.resolve_contact_message is 'An administrator has answered a contact message, or opens it again. Codes: unauthenticated, admin_required, taken_by_another, contact_message_not_found.';
+comment on function public.resolve_contact_message is 'An administrator has answered a contact message, or opens it again. Codes: unauthenticated, admin_required, assigned_to_another, contact_message_not_found.';
 grant execute on function private.resolve_contact_message, public.resolve_contact_message to authenticated;
 
 create function public.archive_contact_message(target_message uuid, archived boolean default true)
 returns void language sql volatile set search_path = '' as $$
   select private.archive_contact_message(target_message, archived);
 $$;
-comment on function public.archive_contact_message is 'An administrator puts a contact message aside, or takes it back. Codes: unauthenticated, admin_required, taken_by_another, contact_message_not_found.';
+comment on function public.archive_contact_message is 'An administrator puts a contact message aside, or takes it back. Codes: unauthenticated, admin_required, assigned_to_another, contact_message_not_found.';
 grant execute on function private.archive_contact_message, public.archive_contact_message to authenticated;
 
 comment on function public.admin_list_messages is 'What came through the contact form, the newest first, for an administrator, found by name or subject. Codes: unauthenticated, admin_required.';
@@ -675,12 +675,12 @@ $$;
 comment on function public.admin_list_people is 'People for an administrator, the newest first, those whose suspension waits for an answer before them; found by name, or by the whole e-mail or id; people_filter: suspended | hosts | refused_names (from before the rule of names). Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_people, public.admin_list_people to authenticated;
 
-create function public.take_item(queue_name text, item text)
+create function public.assign_item(queue_name text, item text)
 returns json language sql volatile set search_path = '' as $$
-  select private.take_item(queue_name, item);
+  select private.assign_item(queue_name, item);
 $$;
-comment on function public.take_item is 'An administrator takes something that waits in a queue, for 15 minutes; is_mine is false while another one has it. Codes: unauthenticated, admin_required, invalid_input.';
-grant execute on function private.take_item, public.take_item to authenticated;
+comment on function public.assign_item is 'An administrator takes something that waits in a queue, for 15 minutes; is_mine is false while another one has it. Codes: unauthenticated, admin_required, invalid_input.';
+grant execute on function private.assign_item, public.assign_item to authenticated;
 
 create function public.release_item(queue_name text, item text)
 returns void language sql volatile set search_path = '' as $$
@@ -700,14 +700,14 @@ create function public.settle_change(target_change uuid)
 returns void language sql volatile set search_path = '' as $$
   select private.settle_change(target_change);
 $$;
-comment on function public.settle_change is 'An administrator has looked at an edit and it is right. Codes: unauthenticated, admin_required, taken_by_another, change_not_found.';
+comment on function public.settle_change is 'An administrator has looked at an edit and it is right. Codes: unauthenticated, admin_required, assigned_to_another, change_not_found.';
 grant execute on function private.settle_change, public.settle_change to authenticated;
 
 create function public.submit_dispute_evidence(target_dispute uuid, statement text default '')
 returns json language sql volatile set search_path = '' as $$
   select private.submit_dispute_evidence(target_dispute, statement);
 $$;
-comment on function public.submit_dispute_evidence is 'By an administrator: everything known of the booking, and what they add, goes to the bank, once. Codes: unauthenticated, admin_required, invalid_input, dispute_not_found, taken_by_another, evidence_already_sent, dispute_unmatched, dispute_not_open.';
+comment on function public.submit_dispute_evidence is 'By an administrator: everything known of the booking, and what they add, goes to the bank, once. Codes: unauthenticated, admin_required, invalid_input, dispute_not_found, assigned_to_another, evidence_already_sent, dispute_unmatched, dispute_not_open.';
 grant execute on function private.submit_dispute_evidence, public.submit_dispute_evidence to authenticated;
 
 create function public.dispute_evidence_to_send(dispute_id uuid)
@@ -728,7 +728,7 @@ create function public.give_up_dispute(target_dispute uuid)
 returns json language sql volatile set search_path = '' as $$
   select private.give_up_dispute(target_dispute);
 $$;
-comment on function public.give_up_dispute is 'By an administrator: the dispute is accepted, the cardholder keeps the money. Once sent it cannot be taken back. Codes: unauthenticated, admin_required, dispute_not_found, taken_by_another, evidence_already_sent, dispute_unmatched, dispute_is_inquiry, dispute_not_open.';
+comment on function public.give_up_dispute is 'By an administrator: the dispute is accepted, the cardholder keeps the money. Once sent it cannot be taken back. Codes: unauthenticated, admin_required, dispute_not_found, assigned_to_another, evidence_already_sent, dispute_unmatched, dispute_is_inquiry, dispute_not_open.';
 grant execute on function private.give_up_dispute, public.give_up_dispute to authenticated;
 
 create function public.note_given_up_dispute(dispute_id uuid, failure text default null)
@@ -770,7 +770,7 @@ create function public.settle_reports(target_kind text, target uuid, decision te
 returns json language sql volatile set search_path = '' as $$
   select private.settle_reports(target_kind, target, decision, note, parts);
 $$;
-comment on function public.settle_reports is 'An administrator decides about all open reports of a thing: nothing_found | removed (a message, a line; of a review parts: comment, photos) | suspended (its listing or person is by now) | acted (the note says what). The reporters are notified by mail. Codes: unauthenticated, admin_required, taken_by_another, invalid_input, report_not_found, nothing_to_remove, not_suspended.';
+comment on function public.settle_reports is 'An administrator decides about all open reports of a thing: nothing_found | removed (a message, a line; of a review parts: comment, photos) | suspended (its listing or person is by now) | acted (the note says what). The reporters are notified by mail. Codes: unauthenticated, admin_required, assigned_to_another, invalid_input, report_not_found, nothing_to_remove, not_suspended.';
 grant execute on function private.settle_reports, public.settle_reports to authenticated;
 
 create function public.admin_list_reports(report_filter text default null, page_number integer default 1, page_size integer default 20, about uuid default null)

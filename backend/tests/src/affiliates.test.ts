@@ -150,9 +150,9 @@ describe('claiming a code', () => {
     expect(await claim(guest, last.code)).toEqual({ claimed: true, reason: null });
     expect(await attributedTo(guest)).toBe(last.id);
     const inTime = new Date(Date.now() + (attributionDays - 1) * 86_400_000).toISOString();
-    const tooLate = new Date(Date.now() + (attributionDays + 1) * 86_400_000).toISOString();
+    const afterTerm = new Date(Date.now() + (attributionDays + 1) * 86_400_000).toISOString();
     expect(await attributedTo(guest, inTime)).toBe(last.id);
-    expect(await attributedTo(guest, tooLate)).toBeNull();
+    expect(await attributedTo(guest, afterTerm)).toBeNull();
     expect(await attributedTo(guest, '2020-01-01T00:00:00Z')).toBeNull();
     expect([...(await events(first.id)), ...(await events(last.id))]).toEqual([]);
   });

@@ -95,7 +95,7 @@ describe('every weekday between two days', () => {
     (
       await sql`select first_day::text, last_day::text, price::int, name from space_price_ranges where space_id = ${id} order by first_day`
     ).map(({ first_day, last_day, price, name }) => [first_day, last_day, price, name]);
-  const taken = async () => {
+  const unavailable = async () => {
     const space = await given.space();
     const guest = await given.person();
     await given.paidBooking(guest, space, days[1]);
@@ -104,7 +104,7 @@ describe('every weekday between two days', () => {
   };
 
   test('is blocked and freed; paid and held days stay and are named', async () => {
-    const space = await taken();
+    const space = await unavailable();
     const answer = { changed: [days[0], days[3]], kept: [days[1], days[2]] };
     expect((await set(space, { act: 'block' })).data).toEqual(answer);
     expect(await blocked(space)).toEqual([days[0], days[3]]);
@@ -113,7 +113,7 @@ describe('every weekday between two days', () => {
   });
 
   test('is priced, cut out of the present periods', async () => {
-    const space = await taken();
+    const space = await unavailable();
     await sql`insert into space_price_ranges (space_id, host_id, name, first_day, last_day, price)
       values (${space.id}, ${space.host.id}, 'Férias', ${day(5)}, ${day(15)}, 900)`;
     expect((await set(space, { act: 'price', price: 3200 })).data).toMatchObject({ changed: [days[0], days[3]] });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { happened } from './testing/affiliates.ts';
 import { anonymous, sql } from './testing/backend.ts';
 import { paidForReal } from './testing/cancellations.ts';
-import { reportDispute, sent, taken, withKey } from './testing/disputes.ts';
+import { fullDebit, reportDispute, sent, withKey } from './testing/disputes.ts';
 import { day, given, hold, type Person } from './testing/given.ts';
 
 const admin = () => given.person('Ana Administradora', { admin: true });
@@ -18,7 +18,7 @@ const zero = {
   held_cents: 0,
   failed_cents: 0,
   by_hand_cents: 0,
-  taken_cents: 0,
+  withdrawn_cents: 0,
   dispute_fee_cents: 0,
   owed_cents: 0,
   host_paid_cents: 0,
@@ -77,48 +77,48 @@ describe('every state of a refund and of a dispute', () => {
   test('a lost dispute, then cancelled by the platform: nothing was refunded', async () => {
     const [guest, boss] = [await given.person(), await admin()];
     const { id, space } = await paidForReal(guest);
-    await reportDispute(`du_${id}`, { intent: `pi_${id}`, moved: [taken] });
-    const bank = { taken_cents: 105_000, dispute_fee_cents: 5_500, kept_cents: -5_500 };
+    await reportDispute(`du_${id}`, { intent: `pi_${id}`, moved: [fullDebit] });
+    const bank = { withdrawn_cents: 105_000, dispute_fee_cents: 5_500, kept_cents: -5_500 };
     expect(await parts(id)).toEqual({ dispute: 'open', ...bank });
-    await reportDispute(`du_${id}`, { intent: `pi_${id}`, status: 'lost', moved: [taken], seen: 5 });
+    await reportDispute(`du_${id}`, { intent: `pi_${id}`, status: 'lost', moved: [fullDebit], seen: 5 });
     await boss.api.rpc('cancel_booking_as_admin', { target_booking: id, reason: 'Contestado.' });
     expect(await parts(id)).toEqual({ dispute: 'lost', ...bank });
 
     const { data: list } = await boss.api.rpc('admin_list_bookings', { search_text: id });
-    expect(list).toMatchObject({ items: [{ money: { taken_cents: 105_000, sent_cents: 0 } }] });
+    expect(list).toMatchObject({ items: [{ money: { withdrawn_cents: 105_000, sent_cents: 0 } }] });
     const { data: history } = await boss.api.rpc('admin_person_history', { target_person: guest.id });
     expect(history).toMatchObject({
       refunds: { count: 0, sum_cents: 0 },
       disputes: { sum_cents: 105_000 },
-      cancellations: { items: [{ money: { taken_cents: 105_000, dispute: 'lost' } }] },
+      cancellations: { items: [{ money: { withdrawn_cents: 105_000, dispute: 'lost' } }] },
     });
     const { data: rows } = await boss.api.rpc('admin_export', { kind: 'bookings', from_date: day(0), to_date: day(0) });
     expect((rows as unknown as { id: string }[]).find((row) => row.id === id)).toMatchObject({
       refunded: 0,
       to_refund: 0,
-      taken: 105_000,
+      withdrawn: 105_000,
       contested: 105_000,
       dispute_fee: 5_500,
     });
     for (const side of [guest, space.host]) {
       const { data } = await side.api.rpc('list_booking_money', { target_bookings: [id] });
-      expect(data).toMatchObject([{ booking_id: id, taken_cents: 105_000, sent_cents: 0, dispute: 'lost' }]);
+      expect(data).toMatchObject([{ booking_id: id, withdrawn_cents: 105_000, sent_cents: 0, dispute: 'lost' }]);
     }
   });
 
   test('a refund that waits for the bank counts once: with the bank, then as refunded or paid by it', async () => {
     for (const [end, result] of [
-      ['lost', { taken_cents: 105_000 }],
+      ['lost', { withdrawn_cents: 105_000 }],
       ['won', { waiting_cents: 105_000 }],
     ] as const) {
       const { id } = await paidForReal(await given.person());
       await sql`select private.cancel_paid_booking(bookings, 100, 'platform') from bookings where id = ${id}`;
       const [refund] = await sql`select id from refunds where booking_id = ${id}`;
-      await reportDispute(`du_${id}`, { intent: `pi_${id}`, moved: [taken] });
+      await reportDispute(`du_${id}`, { intent: `pi_${id}`, moved: [fullDebit] });
       await sql`select private.defer_refund(${String(refund?.id)})`;
       const fee = { dispute_fee_cents: 5_500, kept_cents: -5_500 };
       expect(await parts(id)).toEqual({ dispute: 'open', held_cents: 105_000, ...fee });
-      const moved = end === 'won' ? [taken, ['back', 105_000] as [string, number]] : [taken];
+      const moved = end === 'won' ? [fullDebit, ['back', 105_000] as [string, number]] : [fullDebit];
       await reportDispute(`du_${id}`, { intent: `pi_${id}`, status: end, moved, seen: 5 });
       expect(await parts(id)).toEqual({ dispute: end, ...result, ...fee });
     }
@@ -142,7 +142,7 @@ describe('who may read it', () => {
       expect(data?.map((row) => Object.keys(row).sort())).toEqual([
         [
           ...['booking_id', 'by_hand_at', 'by_hand_cents', 'dispute', 'failed_cents', 'held_cents', 'paid_cents'],
-          ...['sent_at', 'sent_cents', 'taken_cents', 'waiting_cents'],
+          ...['sent_at', 'sent_cents', 'waiting_cents', 'withdrawn_cents'],
         ],
       ]);
     }
@@ -170,11 +170,11 @@ describe('the log', () => {
   test('each sum stands once: an answered dispute and a cancellation after it have none', async () => {
     const [guest, boss] = [await given.person(), await admin()];
     const { id } = await paidForReal(guest);
-    await reportDispute(`du_${id}`, { intent: `pi_${id}`, moved: [taken] });
+    await reportDispute(`du_${id}`, { intent: `pi_${id}`, moved: [fullDebit] });
     const [dispute] = await sql<{ id: string }[]>`select id from disputes where booking_id = ${id}`;
     const target_dispute = dispute?.id ?? '';
     expect((await boss.api.rpc('submit_dispute_evidence', { target_dispute, statement: '' })).error).toBeNull();
-    await reportDispute(`du_${id}`, { intent: `pi_${id}`, status: 'lost', moved: [taken], seen: 5 });
+    await reportDispute(`du_${id}`, { intent: `pi_${id}`, status: 'lost', moved: [fullDebit], seen: 5 });
     await boss.api.rpc('cancel_booking_as_admin', { target_booking: id, reason: 'Contestado.' });
     const { data } = await boss.api.rpc('admin_list_acts', { search_text: id });
     const { items } = data as unknown as { items: { action: string; details: { amount_cents?: number } }[] };
@@ -210,7 +210,7 @@ describe('money that waits', () => {
     await happened(over);
     const host = space.host;
     const { id } = await paidForReal(await given.person());
-    await reportDispute(`du_${id}`, { intent: `pi_${id}`, moved: [taken] });
+    await reportDispute(`du_${id}`, { intent: `pi_${id}`, moved: [fullDebit] });
     const after = await waiting();
     expect((after?.without_key?.amount_cents ?? 0) - (before?.without_key?.amount_cents ?? 0)).toBe(100_000);
     expect((after?.without_key?.people ?? 0) - (before?.without_key?.people ?? 0)).toBe(1);
@@ -218,7 +218,7 @@ describe('money that waits', () => {
     expect((after?.disputed?.amount_cents ?? 0) - (before?.disputed?.amount_cents ?? 0)).toBe(105_000);
     expect(Date.parse(after?.disputed?.since ?? '')).toBeLessThanOrEqual(Date.now());
     await withKey(host);
-    await reportDispute(`du_${id}`, { intent: `pi_${id}`, status: 'lost', moved: [taken], seen: 5 });
+    await reportDispute(`du_${id}`, { intent: `pi_${id}`, status: 'lost', moved: [fullDebit], seen: 5 });
     expect(await waiting()).toEqual(before);
 
     expect((await host.api.rpc('admin_waiting_money')).error?.message).toBe('admin_required');

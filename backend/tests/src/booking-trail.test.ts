@@ -66,7 +66,7 @@ test('coupon, commission, half a refund by hand, reversal, payout: every page te
       held_cents: 0,
       failed_cents: 0,
       by_hand_cents: 47_250,
-      taken_cents: 0,
+      withdrawn_cents: 0,
       dispute_fee_cents: 0,
       owed_cents: 50_000,
       host_paid_cents: 0,

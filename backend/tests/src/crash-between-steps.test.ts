@@ -182,11 +182,11 @@ describe.each(victims)('kill -9 of the %s', (victim) => {
   let unanswered: Awaited<ReturnType<typeof answerOnTheWay>>;
   let unnoted: Awaited<ReturnType<typeof sessionBeingNoted>>;
   let unapplied: Awaited<ReturnType<typeof eventBeingApplied>>;
-  let untold: Awaited<ReturnType<typeof eventThatNeverArrives>>;
+  let unlisted: Awaited<ReturnType<typeof eventThatNeverArrives>>;
   const refunds = new Map<'before' | 'after', Awaited<ReturnType<typeof refundInHand>>>();
 
   beforeAll(async () => {
-    untold = await eventThatNeverArrives();
+    unlisted = await eventThatNeverArrives();
     for (const when of ['before', 'after'] as const) refunds.set(when, await refundInHand(when));
     unapplied = await eventBeingApplied();
     // The last three, close together: after ten seconds without an answer the functions ask the provider again.
@@ -242,7 +242,7 @@ describe.each(victims)('kill -9 of the %s', (victim) => {
   });
 
   test('when the guest had paid and no event ever arrives: asking the provider finds it', async () => {
-    const { guest, bookingId } = untold;
+    const { guest, bookingId } = unlisted;
     expect(await bookingOf(guest)).toMatchObject({ status: 'pending' });
     await stack.sql`update bookings set hold_expires_at = now() where id = ${bookingId}`;
     await stack.call('expire-holds', {}, stack.secretKey);

@@ -119,12 +119,12 @@ test('killed again and again in the middle of holds, payments and cancellations:
       ],
       { stdio: ['ignore', 'pipe', 'ignore'] },
     );
-    let said = '';
+    let shown = '';
     // further on in each round; in the last ones every kind of step has been answered
-    const isFarEnough = () => said.split('\n').length > 2 + 6 * round && (round < 4 || / cancelled\n/.test(said));
+    const isFarEnough = () => shown.split('\n').length > 2 + 6 * round && (round < 4 || / cancelled\n/.test(shown));
     await new Promise<void>((resolve) => {
       workload.stdout.on('data', (text: Buffer) => {
-        said += text.toString();
+        shown += text.toString();
         if (isFarEnough()) resolve();
       });
       workload.once('close', () => resolve());
@@ -133,7 +133,7 @@ test('killed again and again in the middle of holds, payments and cancellations:
     await killDatabase();
     workload.kill('SIGKILL');
     await new Promise((resolve) => workload.once('close', resolve));
-    for (const line of said.split('\n').slice(0, -1)) {
+    for (const line of shown.split('\n').slice(0, -1)) {
       const [id = '', step = ''] = line.split(' ');
       answered.set(id, step as Step);
     }

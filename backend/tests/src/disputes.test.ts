@@ -4,7 +4,15 @@ import { anAffiliate, attribute, dueCommissions, happened } from './testing/affi
 import { eventually, forgetMessages, sandbox, server, sql } from './testing/backend.ts';
 import { bankReference } from './testing/bank-reference.ts';
 import { cancel, money, paidForReal, preview } from './testing/cancellations.ts';
-import { type DisputeReport, disputeArguments, due, reportDispute, sent, taken, withKey } from './testing/disputes.ts';
+import {
+  type DisputeReport,
+  disputeArguments,
+  due,
+  fullDebit,
+  reportDispute,
+  sent,
+  withKey,
+} from './testing/disputes.ts';
 import { day, db, given, hold, type Person } from './testing/given.ts';
 import { deliver, paid, paidSession, runSchedule, stripe } from './testing/provider.ts';
 
@@ -104,9 +112,9 @@ describe('from the provider to the books', () => {
     const dispute = `du_${randomUUID()}`;
     const intent = `pi_${booking}`;
     const back: [string, number] = ['back', 105_000];
-    await reportDispute(dispute, { intent, status: 'won', moved: [taken, back], seen: 60 });
-    await reportDispute(dispute, { intent, moved: [taken], seen: 10 });
-    await reportDispute(dispute, { intent, status: 'won', moved: [taken, back], seen: 60 });
+    await reportDispute(dispute, { intent, status: 'won', moved: [fullDebit, back], seen: 60 });
+    await reportDispute(dispute, { intent, moved: [fullDebit], seen: 10 });
+    await reportDispute(dispute, { intent, status: 'won', moved: [fullDebit, back], seen: 60 });
     expect(await disputeOf(booking)).toMatchObject({ status: 'won', closed_at: expect.any(Date) });
     expect(await payouts(booking)).toEqual([['earned', 100_000]]);
     expect(await differences(booking)).toEqual([]);
@@ -135,20 +143,20 @@ describe('from the provider to the books', () => {
     expect((await deliver('charge.dispute.updated', { ...signed(unknown), amount: -1 })).status).toBe(400);
 
     const larger = `du_${randomUUID()}`;
-    const said = { intent: booking.intent, amount: 105_001, moved: [taken] };
-    expect(await reportDispute(larger, said)).toMatchObject({
+    const shown = { intent: booking.intent, amount: 105_001, moved: [fullDebit] };
+    expect(await reportDispute(larger, shown)).toMatchObject({
       outcome: 'dispute_too_large',
       booking_id: booking.bookingId,
     });
     await server().rpc('apply_dispute_event', {
       event_id: `evt_${randomUUID()}`,
       event_type: 'charge.dispute.created',
-      ...disputeArguments(larger, said),
+      ...disputeArguments(larger, shown),
     });
     const early = await given.person();
     const { data } = await hold(early, await given.space());
     const { booking_id: id } = data as { booking_id: string };
-    await reportDispute(`du_${id}`, { intent: `pi_${id}`, amount: 105_001, claimed: id, moved: [taken] });
+    await reportDispute(`du_${id}`, { intent: `pi_${id}`, amount: 105_001, claimed: id, moved: [fullDebit] });
     await sql`select public.attach_checkout_session(${id}, ${`cs_${id}`}, 'http://localhost/pay')`;
     await deliver('checkout.session.completed', paidSession({ bookingId: id, sessionId: `cs_${id}` }));
 
@@ -177,7 +185,7 @@ describe('from the provider to the books', () => {
     const { data } = await hold(guest, await given.space(), {});
     const { booking_id: id } = data as { booking_id: string };
     const fast = `du_${randomUUID()}`;
-    expect(await reportDispute(fast, { intent: `pi_${id}`, claimed: id, moved: [taken] })).toMatchObject({
+    expect(await reportDispute(fast, { intent: `pi_${id}`, claimed: id, moved: [fullDebit] })).toMatchObject({
       outcome: 'dispute_before_payment',
     });
     await sql`select public.attach_checkout_session(${id}, ${`cs_${id}`}, 'http://localhost/pay')`;
@@ -198,7 +206,7 @@ describe('from the provider to the books', () => {
 
   test('decided, and the money is not where it should be: the nightly comparison says so after a day', async () => {
     const { id } = await paidForReal(await given.person());
-    await reportDispute(`du_${randomUUID()}`, { intent: `pi_${id}`, status: 'won', moved: [taken] });
+    await reportDispute(`du_${randomUUID()}`, { intent: `pi_${id}`, status: 'won', moved: [fullDebit] });
     expect(await differences(id)).toEqual([]);
     await sql`update disputes set closed_at = now() - interval '2 days' where booking_id = ${id}`;
     expect(await differences(id)).toMatchObject([{ kind: 'dispute', expected: '0', actual: '105000' }]);
@@ -216,7 +224,7 @@ describe('what was to be paid', () => {
       await happened(id);
       await withKey(space.host);
       const dispute = `du_${randomUUID()}`;
-      await reportDispute(dispute, { intent: `pi_${id}`, moved: [taken] });
+      await reportDispute(dispute, { intent: `pi_${id}`, moved: [fullDebit] });
       expect(await due(boss, space.host)).toEqual([]);
       const [line] = await sql<
         { id: string }[]
@@ -229,7 +237,7 @@ describe('what was to be paid', () => {
         key_version: randomUUID(),
       });
       expect([forced.status, forced.error?.message]).toEqual([409, 'payout_contested']);
-      const moved: DisputeReport['moved'] = end === 'won' ? [taken, ['back', 105_000]] : [taken];
+      const moved: DisputeReport['moved'] = end === 'won' ? [fullDebit, ['back', 105_000]] : [fullDebit];
       await reportDispute(dispute, { intent: `pi_${id}`, status: end, moved, seen: 5 });
       expect((await due(boss, space.host)).toSorted()).toEqual([...owed].toSorted());
       expect(await differences(id)).toEqual([]);
@@ -242,7 +250,7 @@ describe('what was to be paid', () => {
     await happened(id);
     await withKey(space.host);
     expect((await sent(boss, space.host)).error).toBeNull();
-    await reportDispute(`du_${randomUUID()}`, { intent: `pi_${id}`, moved: [taken] });
+    await reportDispute(`du_${randomUUID()}`, { intent: `pi_${id}`, moved: [fullDebit] });
     expect(await due(boss, space.host)).toEqual([-100_000]);
     expect(await differences(id)).toEqual([]);
   });
@@ -253,9 +261,9 @@ describe('what was to be paid', () => {
     const { id } = await paidForReal(guest);
     await happened(id);
     const dispute = `du_${randomUUID()}`;
-    await reportDispute(dispute, { intent: `pi_${id}`, moved: [taken] });
+    await reportDispute(dispute, { intent: `pi_${id}`, moved: [fullDebit] });
     expect(await dueCommissions(boss, affiliate)).toEqual([]);
-    await reportDispute(dispute, { intent: `pi_${id}`, status: 'won', moved: [taken, ['back', 105_000]], seen: 5 });
+    await reportDispute(dispute, { intent: `pi_${id}`, status: 'won', moved: [fullDebit, ['back', 105_000]], seen: 5 });
     const owed = await dueCommissions(boss, affiliate);
     expect(owed.reduce((all, { amount_cents }) => all + amount_cents, 0)).toBe(5_250);
     const [{ total_earnings: earned } = { total_earnings: 0 }] =
@@ -294,8 +302,8 @@ describe('the host', () => {
     for (const end of ['won', 'lost'] as const) {
       const { id, space } = await paidForReal(await given.person());
       const dispute = `du_${randomUUID()}`;
-      await reportDispute(dispute, { intent: `pi_${id}`, moved: [taken] });
-      await reportDispute(dispute, { intent: `pi_${id}`, status: 'under_review', moved: [taken], seen: 3 });
+      await reportDispute(dispute, { intent: `pi_${id}`, moved: [fullDebit] });
+      await reportDispute(dispute, { intent: `pi_${id}`, status: 'under_review', moved: [fullDebit], seen: 3 });
       const [opened, ...more] = await mailsTo(space.host);
       expect(more).toEqual([]);
       expect(opened?.template).toBe('dispute_opened_host');
@@ -311,7 +319,7 @@ describe('the host', () => {
         contested_cents: 100_000,
       });
 
-      const moved: DisputeReport['moved'] = end === 'won' ? [taken, ['back', 105_000]] : [taken];
+      const moved: DisputeReport['moved'] = end === 'won' ? [fullDebit, ['back', 105_000]] : [fullDebit];
       await reportDispute(dispute, { intent: `pi_${id}`, status: end, moved, seen: 5 });
       await reportDispute(dispute, { intent: `pi_${id}`, status: end, moved, seen: 6 });
       const [decided, ...others] = await mailsTo(space.host);
@@ -329,7 +337,7 @@ describe('the host', () => {
     await happened(id);
     await withKey(space.host);
     expect((await sent(boss, space.host)).error).toBeNull();
-    await reportDispute(`du_${randomUUID()}`, { intent: `pi_${id}`, moved: [taken] });
+    await reportDispute(`du_${randomUUID()}`, { intent: `pi_${id}`, moved: [fullDebit] });
     expect(await mailsTo(space.host)).toMatchObject([
       { data: { was_paid: true, waits: false, is_to_come: false, payout_cents: 100_000, contested_cents: 100_000 } },
     ]);
@@ -340,7 +348,7 @@ describe('the host', () => {
     const dispute = `du_${randomUUID()}`;
     await reportDispute(dispute, { intent: `pi_${id}`, status: 'warning_needs_response' });
     expect(await mailsTo(space.host)).toMatchObject([{ data: { stage: 'inquiry', waits: true, contested_cents: 0 } }]);
-    await reportDispute(dispute, { intent: `pi_${id}`, moved: [taken], seen: 5 });
+    await reportDispute(dispute, { intent: `pi_${id}`, moved: [fullDebit], seen: 5 });
     expect(await mailsTo(space.host)).toMatchObject([{ data: { stage: 'dispute', contested_cents: 100_000 } }]);
   });
 
@@ -349,7 +357,7 @@ describe('the host', () => {
       const space = await given.space();
       const { data } = await hold(await given.person(), space, {});
       const { booking_id: id } = data as { booking_id: string };
-      await reportDispute(`du_${randomUUID()}`, { intent: `pi_${id}`, claimed: id, moved: [taken] });
+      await reportDispute(`du_${randomUUID()}`, { intent: `pi_${id}`, claimed: id, moved: [fullDebit] });
       expect(await mailsTo(space.host)).toEqual([]);
       await sql`select public.attach_checkout_session(${id}, ${`cs_${id}`}, 'http://localhost/pay')`;
       if (!isConfirmed) {
@@ -372,7 +380,7 @@ describe('cancelling and refunding', () => {
       const guest = await given.person();
       const { id } = await paidForReal(guest);
       const dispute = `du_${randomUUID()}`;
-      await reportDispute(dispute, { intent: `pi_${id}`, moved: [taken] });
+      await reportDispute(dispute, { intent: `pi_${id}`, moved: [fullDebit] });
       expect((await preview(guest, id)).error?.message).toBe('booking_contested');
       expect((await cancel(guest, id, 105_000)).body.error?.code).toBe('booking_contested');
       expect(await db.booking(id)).toMatchObject({ status: 'paid' });
@@ -382,7 +390,7 @@ describe('cancelling and refunding', () => {
       ).toBeNull();
       expect((await money(id)).refunds).toEqual([]);
       expect((await payouts(id)).reduce((all, [, cents]) => all + cents, 0)).toBe(0);
-      const moved: DisputeReport['moved'] = end === 'won' ? [taken, ['back', 105_000]] : [taken];
+      const moved: DisputeReport['moved'] = end === 'won' ? [fullDebit, ['back', 105_000]] : [fullDebit];
       await reportDispute(dispute, { intent: `pi_${id}`, status: end, moved, seen: 5 });
       expect((await money(id)).refunds).toEqual(refunds);
       expect((await payouts(id)).reduce((all, [, cents]) => all + cents, 0)).toBe(0);
@@ -393,7 +401,7 @@ describe('cancelling and refunding', () => {
   test('who contested, lost the case at the bank and cancels gets the policy’s part; who won gets nothing more', async () => {
     const guest = await given.person();
     const { id } = await paidForReal(guest);
-    await reportDispute(`du_${randomUUID()}`, { intent: `pi_${id}`, status: 'lost', moved: [taken] });
+    await reportDispute(`du_${randomUUID()}`, { intent: `pi_${id}`, status: 'lost', moved: [fullDebit] });
     expect((await preview(guest, id)).data).toMatchObject({ refund_cents: 0 });
     expect((await cancel(guest, id, 0)).status).toBe(200);
     expect((await money(id)).refunds).toEqual([]);
@@ -440,8 +448,8 @@ describe('the answer', () => {
       by.api.rpc('submit_dispute_evidence', { target_dispute: target, statement });
 
     const other = await given.person('Bia Administradora', { admin: true });
-    await other.api.rpc('take_item', { queue_name: 'disputes', item: target });
-    expect((await submit(boss, 'A festa aconteceu.')).error?.message).toBe('taken_by_another');
+    await other.api.rpc('assign_item', { queue_name: 'disputes', item: target });
+    expect((await submit(boss, 'A festa aconteceu.')).error?.message).toBe('assigned_to_another');
     await other.api.rpc('release_item', { queue_name: 'disputes', item: target });
     expect((await submit(boss, 'A festa aconteceu.')).error).toBeNull();
     expect((await submit(boss, 'A festa aconteceu.')).error).toBeNull();
@@ -465,7 +473,7 @@ describe('the answer', () => {
   test('what the provider refuses is said, and can be sent again', async () => {
     const boss = await admin();
     const { id } = await paidForReal(await given.person());
-    await reportDispute(`du_${randomUUID()}`, { intent: `pi_${id}`, moved: [taken] });
+    await reportDispute(`du_${randomUUID()}`, { intent: `pi_${id}`, moved: [fullDebit] });
     const { id: target } = (await disputeOf(id)) as unknown as { id: string };
     const submit = () =>
       boss.api.rpc('submit_dispute_evidence', { target_dispute: target, statement: 'A festa aconteceu.' });
@@ -483,7 +491,7 @@ describe('the answer', () => {
   test('administrators are reminded three days before, unless it was answered', async () => {
     const boss = await admin();
     const { id } = await paidForReal(await given.person());
-    await reportDispute(`du_${randomUUID()}`, { intent: `pi_${id}`, moved: [taken], dueBy: `${day(9)}T12:00:00Z` });
+    await reportDispute(`du_${randomUUID()}`, { intent: `pi_${id}`, moved: [fullDebit], dueBy: `${day(9)}T12:00:00Z` });
     const { id: target } = (await disputeOf(id)) as unknown as { id: string };
     const [mail] = await sql<{ id: string; available_at: Date }[]>`select id, available_at from outbox
       where payload ->> 'template' = 'dispute_due' and payload ->> 'dispute_id' = ${target} and payload ->> 'recipient_id' = ${boss.id}`;
@@ -502,7 +510,7 @@ describe('the answer', () => {
     const boss = await admin();
     const { id } = await paidForReal(await given.person());
     const dispute = `du_${randomUUID()}`;
-    const tell = (status: string, seen: number, moved: DisputeReport['moved'] = [taken]) =>
+    const tell = (status: string, seen: number, moved: DisputeReport['moved'] = [fullDebit]) =>
       reportDispute(dispute, { intent: `pi_${id}`, status, moved, seen });
     /** Returns the statuses in the waiting mails as they would be sent now. */
     const decisions = async () =>
@@ -515,8 +523,8 @@ describe('the answer', () => {
     expect(await decisions()).toEqual(['lost']);
     await tell('appeal_under_review', 5);
     expect(await decisions()).toEqual([]);
-    await tell('won', 10, [taken, ['back', 105_000]]);
-    await tell('won', 15, [taken, ['back', 105_000]]);
+    await tell('won', 10, [fullDebit, ['back', 105_000]]);
+    await tell('won', 15, [fullDebit, ['back', 105_000]]);
     expect(await decisions()).toEqual(['won']);
   });
 
@@ -533,8 +541,8 @@ describe('the answer', () => {
       expect((await giveUp(other)).error?.message).toBe('admin_required');
     }
     const colleague = await given.person('Bia Administradora', { admin: true });
-    await colleague.api.rpc('take_item', { queue_name: 'disputes', item: target });
-    expect((await giveUp(boss)).error?.message).toBe('taken_by_another');
+    await colleague.api.rpc('assign_item', { queue_name: 'disputes', item: target });
+    expect((await giveUp(boss)).error?.message).toBe('assigned_to_another');
     await colleague.api.rpc('release_item', { queue_name: 'disputes', item: target });
     await runSchedule('outbox-worker');
     expect(await stripe.disputes.retrieve(id)).toMatchObject({ status: 'needs_response' });
@@ -581,11 +589,11 @@ describe('the answer', () => {
     await reportDispute(unmatched, { intent: `pi_${randomUUID()}` });
     const [row] = await sql<{ id: string }[]>`select id from disputes where provider_dispute_id = ${unmatched}`;
     expect((await giveUp(row?.id ?? '')).error?.message).toBe('dispute_unmatched');
-    const answered = await known({ moved: [taken] });
+    const answered = await known({ moved: [fullDebit] });
     await boss.api.rpc('submit_dispute_evidence', { target_dispute: answered });
     expect((await giveUp(answered)).error?.message).toBe('evidence_already_sent');
 
-    const refused = await known({ moved: [taken] });
+    const refused = await known({ moved: [fullDebit] });
     expect((await giveUp(refused)).error).toBeNull();
     // The sandbox knows no such dispute.
     await runSchedule('outbox-worker');
@@ -599,7 +607,7 @@ describe('the answer', () => {
   test('what was answered goes two years after the decision, and with the person', async () => {
     const boss = await admin();
     const { id } = await paidForReal(await given.person());
-    await reportDispute(`du_${randomUUID()}`, { intent: `pi_${id}`, moved: [taken] });
+    await reportDispute(`du_${randomUUID()}`, { intent: `pi_${id}`, moved: [fullDebit] });
     const { id: target } = (await disputeOf(id)) as unknown as { id: string };
     await boss.api.rpc('submit_dispute_evidence', { target_dispute: target });
     const stored = async () => (await sql`select 1 from private.dispute_evidence where dispute_id = ${target}`).length;
@@ -612,7 +620,7 @@ describe('the answer', () => {
 
     const left = await given.person();
     const { id: second } = await paidForReal(left);
-    await reportDispute(`du_${randomUUID()}`, { intent: `pi_${second}`, moved: [taken] });
+    await reportDispute(`du_${randomUUID()}`, { intent: `pi_${second}`, moved: [fullDebit] });
     const { id: other } = (await disputeOf(second)) as unknown as { id: string };
     await boss.api.rpc('submit_dispute_evidence', { target_dispute: other });
     const answers = async () => (await sql`select 1 from private.dispute_evidence where dispute_id = ${other}`).length;

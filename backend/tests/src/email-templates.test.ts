@@ -52,7 +52,7 @@ test('what is about money, a booking’s state or safety goes first; whom a noti
   const spared = templates.filter(({ always_sent }) => !always_sent).map(({ name }) => name);
   expect(spared).toEqual([
     ...['commission_earned', 'new_message', 'report_settled', 'review_answered', 'review_received'],
-    ...['visit_cancelled', 'visit_declined', 'visit_proposed', 'visit_taken', 'visit_withdrawn'],
+    ...['visit_cancelled', 'visit_declined', 'visit_proposed', 'visit_accepted', 'visit_withdrawn'],
   ]);
 });
 

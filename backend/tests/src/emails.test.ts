@@ -5,7 +5,7 @@ import { anAffiliate, attribute, happened, payCommissions, withKey } from './tes
 import { backend, callFunction, eventually, forgetMessages, sandbox, server, sql } from './testing/backend.ts';
 import { bankReference } from './testing/bank-reference.ts';
 import { paidForReal } from './testing/cancellations.ts';
-import { reportDispute, taken } from './testing/disputes.ts';
+import { fullDebit, reportDispute } from './testing/disputes.ts';
 import { day, given, type Person } from './testing/given.ts';
 
 interface Email {
@@ -63,11 +63,11 @@ describe('a visit', () => {
     expect(proposal?.text).not.toContain('Acácias');
     expect(proposal?.text).toContain(`/chat?conversa=${talk}`);
     await space.host.api.rpc('take_visit', { target_visit: visit ?? '', chosen_time });
-    const [taken] = await mailsTo(guest, 1);
-    expect(taken?.subject).toMatch(/^Visita marcada: Casa do Mirante, .+, às 10h30$/);
-    expect(taken?.text).toContain('Rua das Acácias, 12');
-    expect(taken?.text).not.toContain('97777');
-    expect(taken?.attachments).toMatchObject([{ contentType: 'text/calendar' }]);
+    const [withdrawn] = await mailsTo(guest, 1);
+    expect(withdrawn?.subject).toMatch(/^Visita marcada: Casa do Mirante, .+, às 10h30$/);
+    expect(withdrawn?.text).toContain('Rua das Acácias, 12');
+    expect(withdrawn?.text).not.toContain('97777');
+    expect(withdrawn?.attachments).toMatchObject([{ contentType: 'text/calendar' }]);
     expect((await mailsTo(space.host, 2))[1]?.text).toContain('Vera Visita vai conhecer Casa do Mirante.');
     await guest.api.rpc('call_off_visit', { target_visit: visit ?? '' });
     expect((await mailsTo(space.host, 3))[2]?.text).toContain('Vera Visita cancelou a visita.');
@@ -235,7 +235,7 @@ describe('a booking', () => {
   test('that the platform cancels says why to both, and after a lost dispute promises nothing', async () => {
     const [guest, chief] = [await given.person(), await given.person('Chefe', { admin: true })];
     const { id, space } = await paidForReal(guest);
-    await reportDispute(`du_${id}`, { intent: `pi_${id}`, status: 'lost', moved: [taken] });
+    await reportDispute(`du_${id}`, { intent: `pi_${id}`, status: 'lost', moved: [fullDebit] });
     const reason = 'Pagamento contestado no banco.';
     expect((await chief.api.rpc('cancel_booking_as_admin', { target_booking: id, reason })).error).toBeNull();
     for (const reader of [guest, space.host]) {

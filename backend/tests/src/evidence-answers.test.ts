@@ -227,9 +227,9 @@ test('every public function answers as its type says and refuses as recorded', {
 
 /** Returns the faults; of a union, only those of the branch that fits best. */
 function faults(name: string, { errors }: Ajv): string[] {
-  const told = (errors ?? []).filter(({ keyword, message }) => keyword !== 'anyOf' && message !== 'must be null');
-  const deepest = Math.max(...told.map(({ instancePath }) => instancePath.split('/').length));
-  return told
+  const relevant = (errors ?? []).filter(({ keyword, message }) => keyword !== 'anyOf' && message !== 'must be null');
+  const deepest = Math.max(...relevant.map(({ instancePath }) => instancePath.split('/').length));
+  return relevant
     .filter(({ instancePath }) => instancePath.split('/').length === deepest)
     .map(({ instancePath, message, params }) => {
       const field = params.additionalProperty ? ` "${params.additionalProperty}"` : '';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { anAffiliate, attribute } from './testing/affiliates.ts';
 import { anonymous, backend, callFunction, eventually, forgetMessages, server, sql } from './testing/backend.ts';
-import { reportDispute, taken } from './testing/disputes.ts';
+import { fullDebit, reportDispute } from './testing/disputes.ts';
 import { day, db, given, type Person } from './testing/given.ts';
 
 afterAll(forgetMessages);
@@ -44,7 +44,7 @@ test('seven years after an account was closed nothing leads to the person; the s
   await reportDispute(`du_${due.booking}`, {
     intent: intent?.id as string,
     status: 'won',
-    moved: [taken, ['back', 105_000]],
+    moved: [fullDebit, ['back', 105_000]],
   });
   await since(due.guest, '7 years 1 day');
   await since(waiting.guest, '6 years 364 days');

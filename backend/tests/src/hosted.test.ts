@@ -10,15 +10,15 @@ import { given } from './testing/given.ts';
 
 /** Does it and takes it back; the code and the words of a refusal. */
 async function attempt(statement: string, role = 'postgres'): Promise<string> {
-  const takenBack = new Error('taken back');
+  const rolledBack = new Error('taken back');
   try {
     await sql.begin(async (transaction) => {
       await transaction.unsafe(`set local role ${role}`);
       await transaction.unsafe(statement);
-      throw takenBack;
+      throw rolledBack;
     });
   } catch (error) {
-    if (error === takenBack) return 'done';
+    if (error === rolledBack) return 'done';
     if (error instanceof postgres.PostgresError) return `${error.code} ${error.message}`;
     throw error;
   }
@@ -109,7 +109,7 @@ test('the server side reviews a space, whose trigger asks who is an administrato
 });
 
 test('search, its facets, the home, a page of a space and the sitemap answer a visitor within the three seconds that hosted gives', async () => {
-  const takenBack = new Error('taken back');
+  const rolledBack = new Error('taken back');
   const answered: string[] = [];
   const visit = sql.begin(async (transaction) => {
     const { id: host } = await given.person();
@@ -139,9 +139,9 @@ test('search, its facets, the home, a page of a space and the sitemap answer a v
       await transaction.unsafe(question);
       answered.push(question);
     }
-    throw takenBack;
+    throw rolledBack;
   });
-  await expect(visit).rejects.toBe(takenBack);
+  await expect(visit).rejects.toBe(rolledBack);
   expect(answered.at(-1), 'the last of them').toContain('offset 9999');
 });
 

@@ -59,7 +59,7 @@ function rowsOf(life: Life) {
   // the bank takes the whole payment: the host's part as far as it is still theirs
   const disputed = life.dispute === 'none' ? 0 : stored;
   const restored = life.dispute === 'won' ? stored : 0;
-  const isTaken = life.dispute === 'open' || life.dispute === 'lost';
+  const isWithdrawn = life.dispute === 'open' || life.dispute === 'lost';
   const owedToHost = stored - disputed + restored;
   const settled = life.isSettled && owedToHost > 0 ? owedToHost : 0;
   const providerFee = partOf(total, paymentFee);
@@ -68,7 +68,7 @@ function rowsOf(life: Life) {
       total -
       providerFee -
       (life.refund === 'succeeded' ? back : 0) -
-      (isTaken ? total : 0) -
+      (isWithdrawn ? total : 0) -
       (life.dispute === 'none' ? 0 : disputeFee),
     bank: -settled - (life.refund === 'by_hand' ? back : 0),
     // requested and not sent yet
@@ -89,7 +89,7 @@ function rowsOf(life: Life) {
     back,
     commission,
     commissionBack,
-    kept: stored,
+    stored: stored,
     disputed,
     restored,
     settled,

@@ -17,7 +17,7 @@ interface Change {
   fields: string[];
   before: Record<string, unknown>;
   now: Record<string, unknown>;
-  taken: { is_mine: boolean } | null;
+  assignment: { is_mine: boolean } | null;
   upcoming: unknown[];
 }
 /** Returns the changes of a space, from all pages: other files leave their own. */
@@ -162,7 +162,7 @@ test('taking a row locks it for 15 minutes; another administrator does not settl
   const id = row?.id ?? '';
   expect(row?.upcoming).toHaveLength(1);
   const take = async (who: Person) =>
-    (await who.api.rpc('take_item', { queue_name: 'changes', item: id })).data as unknown as {
+    (await who.api.rpc('assign_item', { queue_name: 'changes', item: id })).data as unknown as {
       is_mine: boolean;
       until: string;
     };
@@ -172,14 +172,14 @@ test('taking a row locks it for 15 minutes; another administrator does not settl
   expect(left).toBeGreaterThan(13 * 60_000);
   expect(left).toBeLessThan(16 * 60_000);
   expect(await take(colleague)).toMatchObject({ is_mine: false, by: 'Ana Administradora' });
-  expect((await queue(space, colleague))[0]?.taken).toMatchObject({ is_mine: false });
+  expect((await queue(space, colleague))[0]?.assignment).toMatchObject({ is_mine: false });
   const settle = (who: Person) => who.api.rpc('settle_change', { target_change: id });
-  expect((await settle(colleague)).error?.message).toBe('taken_by_another');
+  expect((await settle(colleague)).error?.message).toBe('assigned_to_another');
   // a quarter of an hour later it is free again
-  await sql`update private.work_item_locks set taken_until = now() - interval '1 second' where item_id = ${id}`;
+  await sql`update private.work_item_locks set assigned_until = now() - interval '1 second' where item_id = ${id}`;
   expect((await take(colleague)).is_mine).toBe(true);
   await colleague.api.rpc('release_item', { queue_name: 'changes', item: id });
-  expect((await queue(space))[0]?.taken).toBeNull();
+  expect((await queue(space))[0]?.assignment).toBeNull();
   expect((await settle(admin)).error).toBeNull();
   expect(await queue(space)).toEqual([]);
   expect(await queue(other)).toHaveLength(1);
@@ -192,7 +192,7 @@ test('taking a row locks it for 15 minutes; another administrator does not settl
 test('nobody but administrators takes, sees or settles', async () => {
   const { api } = await given.person();
   for (const { error } of [
-    await api.rpc('take_item', { queue_name: 'changes', item: 'x' }),
+    await api.rpc('assign_item', { queue_name: 'changes', item: 'x' }),
     await api.rpc('admin_list_changes'),
     await api.rpc('settle_change', { target_change: admin.id }),
   ])

@@ -87,7 +87,7 @@ beforeAll(async () => {
 });
 
 interface Answer {
-  asked: string;
+  requested: string;
   status: number;
   text: string;
 }
@@ -100,7 +100,7 @@ async function faults(count: number, call: () => Promise<[string, Promise<Respon
     const response = await answer;
     const text = await response.text();
     if (response.status >= 500)
-      found.push({ asked: requested.slice(0, 300), status: response.status, text: text.slice(0, 300) });
+      found.push({ requested: requested.slice(0, 300), status: response.status, text: text.slice(0, 300) });
   }
   return found;
 }

@@ -113,7 +113,7 @@ class Story {
   private readonly owners: number[] = [];
   private readonly waiting: Event[] = [];
   private readonly delivered: Event[] = [];
-  private asked = 0;
+  private requests = 0;
   private readonly tx: postgres.TransactionSql;
   private readonly scene: Scene;
 
@@ -294,7 +294,7 @@ class Story {
   }
 
   private async hearOfDispute(place: number, booking: ModelBooking): Promise<void> {
-    await this.tellDispute(place, booking.dispute as DisputeStatus, new Date(Date.now() + this.asked++));
+    await this.tellDispute(place, booking.dispute as DisputeStatus, new Date(Date.now() + this.requests++));
     this.model.hearOfDispute(booking);
   }
 

@@ -118,12 +118,12 @@ describe('a day of payouts', () => {
 
   test('an old code, a password and a host open none, and the log has nothing of it', async () => {
     const ana = await admin();
-    const late = await inSession(ana, 'aal2', 660);
+    const afterTerm = await inSession(ana, 'aal2', 660);
     const byPassword = await inSession(ana, 'aal1');
     const host = await hostWithKey();
     const opened = async () => (await sql`select 1 from audit_log where action = 'payout_day_opened'`).length;
     const before = await opened();
-    expect(await refusal(late.api.rpc('open_payout_day'))).toEqual([403, 'code_again']);
+    expect(await refusal(afterTerm.api.rpc('open_payout_day'))).toEqual([403, 'code_again']);
     for (const { api } of [byPassword, host])
       expect(await refusal(api.rpc('open_payout_day'))).toEqual([403, 'admin_required']);
     expect((await anonymous().rpc('open_payout_day')).error).not.toBeNull();

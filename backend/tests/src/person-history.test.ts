@@ -105,8 +105,8 @@ test('reports by and about the person, suspensions of them and their listings, p
   });
   const letter = { letter_id: randomUUID(), target_person: host.id, message: 'Confira as fotos.' };
   expect((await admin.api.rpc('write_to_person', letter)).error).toBeNull();
-  const taken = await admin.api.rpc('suspend_space', { target_space: space.id, reason: 'Fotos de outro lugar' });
-  await admin.api.rpc('lift_suspension', { target_suspension: (taken.data as { id: string }).id });
+  const suspended = await admin.api.rpc('suspend_space', { target_space: space.id, reason: 'Fotos de outro lugar' });
+  await admin.api.rpc('lift_suspension', { target_suspension: (suspended.data as { id: string }).id });
   await admin.api.rpc('suspend_person', { target_person: host.id, reason: 'Golpe' });
   const key = { key_type: 'email', pix_key: 'a@exemplo.test', key_hint: 'a@…', holder_name: 'Helena Horta' };
   await sql`insert into host_settlements ${sql({

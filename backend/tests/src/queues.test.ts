@@ -15,15 +15,15 @@ beforeAll(async () => {
 });
 afterAll(forgetMessages);
 
-interface Taken {
+interface Assignment {
   by: string;
   is_mine: boolean;
 }
 const take = async (who: Person, queue: string, id: string) =>
-  (await who.api.rpc('take_item', { queue_name: queue, item: id })).data as unknown as Taken;
+  (await who.api.rpc('assign_item', { queue_name: queue, item: id })).data as unknown as Assignment;
 const overIn = (id: string) =>
-  sql`update private.work_item_locks set taken_until = now() - interval '1 second' where item_id = ${id}`;
-const isTaken = async (queue: string, id: string) =>
+  sql`update private.work_item_locks set assigned_until = now() - interval '1 second' where item_id = ${id}`;
+const isAssigned = async (queue: string, id: string) =>
   (await sql`select from private.work_item_locks where queue = ${queue} and item_id = ${id}`).length > 0;
 const code = async (answer: PromiseLike<{ error: { message: string } | null }>) => (await answer).error?.message;
 
@@ -35,17 +35,17 @@ describe('a listing that waits', () => {
     await take(admin, 'spaces', id);
     const approve = (who: Person) => who.api.rpc('review_space', { target_space: id, decision: 'approved' });
     expect((await approve(colleague)).error).toMatchObject({
-      message: 'taken_by_another',
+      message: 'assigned_to_another',
       details: expect.stringContaining('"by"'),
     });
     const around = await colleague.api.from('spaces').update({ status: 'approved' }).eq('id', id).select();
-    expect(around.error?.message).toBe('taken_by_another');
+    expect(around.error?.message).toBe('assigned_to_another');
     expect(await statusOf(id)).toBe('pending');
     expect((await colleague.api.rpc('admin_space', { target_space: id }).maybeSingle()).data).toMatchObject({
-      taken: { is_mine: false, by: 'Ana Administradora' },
+      assignment: { is_mine: false, by: 'Ana Administradora' },
     });
     expect(await code(approve(admin))).toBeUndefined();
-    expect([await statusOf(id), await isTaken('spaces', id)]).toEqual(['approved', false]);
+    expect([await statusOf(id), await isAssigned('spaces', id)]).toEqual(['approved', false]);
   });
 
   test('is anybody’s after a quarter of an hour, or once it was given back', async () => {
@@ -58,7 +58,7 @@ describe('a listing that waits', () => {
       ),
     ).toBeUndefined();
     await colleague.api.rpc('release_item', { queue_name: 'spaces', item: second.id });
-    expect(await isTaken('spaces', second.id), 'another one’s is not given back').toBe(true);
+    expect(await isAssigned('spaces', second.id), 'another one’s is not given back').toBe(true);
     await admin.api.rpc('release_item', { queue_name: 'spaces', item: second.id });
     expect(
       await code(colleague.api.rpc('review_space', { target_space: second.id, decision: 'approved' })),
@@ -70,7 +70,7 @@ describe('a listing that waits', () => {
     const space = await given.space({ status: 'pending', title });
     await take(admin, 'spaces', space.id);
     const { data } = await colleague.api.rpc('admin_list_spaces', { search_text: title });
-    expect(data).toMatchObject({ items: [{ id: space.id, taken: { by: 'Ana Administradora', is_mine: false } }] });
+    expect(data).toMatchObject({ items: [{ id: space.id, assignment: { by: 'Ana Administradora', is_mine: false } }] });
     const { error } = await space.host.api.from('spaces').update({ status: 'cancelled' }).eq('id', space.id);
     expect(error).toBeNull();
   });
@@ -93,10 +93,10 @@ describe('a message of the contact form', () => {
     const id = await message();
     await take(admin, 'messages', id);
     for (const settle of ['resolve_contact_message', 'archive_contact_message'] as const)
-      expect(await code(colleague.api.rpc(settle, { target_message: id })), settle).toBe('taken_by_another');
+      expect(await code(colleague.api.rpc(settle, { target_message: id })), settle).toBe('assigned_to_another');
     expect(await stateOf(id)).toEqual({ resolved_by: null, archived_by: null });
     expect(await code(admin.api.rpc('resolve_contact_message', { target_message: id }))).toBeUndefined();
-    expect(await isTaken('messages', id)).toBe(false);
+    expect(await isAssigned('messages', id)).toBe(false);
     expect(await code(colleague.api.rpc('archive_contact_message', { target_message: id }))).toBeUndefined();
     expect(await stateOf(id)).toEqual({ resolved_by: admin.id, archived_by: colleague.id });
   });
@@ -106,9 +106,9 @@ describe('a message of the contact form', () => {
     await take(admin, 'messages', id);
     const list = async (filter: object) =>
       (await colleague.api.rpc('admin_list_messages', { page_size: 200, ...filter })).data as unknown as {
-        items: { id: string; taken: Taken | null }[];
+        items: { id: string; assignment: Assignment | null }[];
       };
-    expect((await list({ search_text: 'debora' })).items.find((row) => row.id === id)?.taken).toMatchObject({
+    expect((await list({ search_text: 'debora' })).items.find((row) => row.id === id)?.assignment).toMatchObject({
       by: 'Ana Administradora',
     });
     await admin.api.rpc('resolve_contact_message', { target_message: id });
@@ -149,9 +149,9 @@ describe('a payment', () => {
     const reveal = (who: Person) => who.api.rpc('reveal_payout_key', { target_host: host.id, beneficiary: 'host' });
     await reveal(admin);
     const { data: key } = await reveal(admin);
-    expect(await code(reveal(colleague))).toBe('taken_by_another');
+    expect(await code(reveal(colleague))).toBe('assigned_to_another');
     // earlier releases, which do not say for what
-    expect(await code(colleague.api.rpc('reveal_payout_key', { target_host: host.id }))).toBe('taken_by_another');
+    expect(await code(colleague.api.rpc('reveal_payout_key', { target_host: host.id }))).toBe('assigned_to_another');
     expect(await sql`select from private.seen_payout_keys where seen_by = ${colleague.id}`).toEqual([]);
     const { data: due } = await admin.api.rpc('admin_due_payouts', { target_host: host.id });
     const rows = due as unknown as { payout_id: string; amount_cents: number }[];
@@ -163,13 +163,16 @@ describe('a payment', () => {
         bank_reference: bankReference(),
         key_version: (key as { version: string }).version,
       });
-    expect(await code(record(colleague))).toBe('taken_by_another');
+    expect(await code(record(colleague))).toBe('assigned_to_another');
     expect(await settlementsOf(host)).toEqual([]);
     const { data: list } = await colleague.api.rpc('admin_list_payouts', { page_size: 200 });
-    const { items } = list as unknown as { items: { host_id: string; taken: Taken | null }[] };
-    expect(items.find(({ host_id }) => host_id === host.id)?.taken).toMatchObject({ is_mine: false });
+    const { items } = list as unknown as { items: { host_id: string; assignment: Assignment | null }[] };
+    expect(items.find(({ host_id }) => host_id === host.id)?.assignment).toMatchObject({ is_mine: false });
     expect(await code(record(admin))).toBeUndefined();
-    expect([await settlementsOf(host), await isTaken('payouts', host.id)]).toEqual([[{ settled_by: admin.id }], false]);
+    expect([await settlementsOf(host), await isAssigned('payouts', host.id)]).toEqual([
+      [{ settled_by: admin.id }],
+      false,
+    ]);
   });
 
   test('of commissions is a queue of its own: what somebody is owed as a host is free meanwhile', async () => {
@@ -178,16 +181,16 @@ describe('a payment', () => {
     expect(await take(admin, 'commissions', person.id)).toMatchObject({ is_mine: true });
     const reveal = (beneficiary: string) =>
       colleague.api.rpc('reveal_payout_key', { target_host: person.id, beneficiary });
-    expect(await code(reveal('affiliate'))).toBe('taken_by_another');
+    expect(await code(reveal('affiliate'))).toBe('assigned_to_another');
     expect(await code(reveal('host'))).toBeUndefined();
     const { data: list } = await colleague.api.rpc('admin_list_affiliates', { page_size: 200 });
-    const { items } = list as unknown as { items: { person_id: string; taken: Taken | null }[] };
-    expect(items.find(({ person_id }) => person_id === person.id)?.taken).toMatchObject({ is_mine: false });
+    const { items } = list as unknown as { items: { person_id: string; assignment: Assignment | null }[] };
+    expect(items.find(({ person_id }) => person_id === person.id)?.assignment).toMatchObject({ is_mine: false });
     await overIn(person.id);
     const looked = await lookAtCommissions(colleague, affiliate);
     await take(admin, 'commissions', person.id);
     const record = () => colleague.api.rpc('settle_host_payouts', { ...looked, bank_reference: bankReference() });
-    expect(await code(record())).toBe('taken_by_another');
+    expect(await code(record())).toBe('assigned_to_another');
     expect(await settlementsOf(person)).toEqual([]);
     await admin.api.rpc('release_item', { queue_name: 'commissions', item: person.id });
     expect(await code(record())).toBeUndefined();

@@ -131,7 +131,7 @@ test('of a payment that was contested at the bank it says what the bank took', a
     values (${`dp_${booking}`}, ${booking}, 105000, 'brl', 'fraudulent', 'lost', now(), now(), now()) returning id`;
   await sql`insert into private.dispute_movements (id, dispute_id, amount_cents, fee_cents, happened_at)
     values (${`txn_${booking}`}, ${dispute?.id}, -105000, 5000, now())`;
-  expect(await checked(code)).toMatchObject({ status: 'paid', money: { taken_cents: 105_000, dispute: 'lost' } });
+  expect(await checked(code)).toMatchObject({ status: 'paid', money: { withdrawn_cents: 105_000, dispute: 'lost' } });
 });
 
 test('codes are nobody’s to read, and are never drawn anew', async () => {

@@ -50,7 +50,7 @@ interface Reported {
   there: string[] | null;
   reports: { reporter_name: string; reason: string; words: string | null; snapshot: Record<string, unknown> }[];
   settled: { outcome: string; note: string | null; by: string; removed: string[] } | null;
-  taken: { is_mine: boolean } | null;
+  assignment: { is_mine: boolean } | null;
 }
 const queue = async (target: string, report_filter = 'open', who = admin) => {
   const { data, error } = await who.api.rpc('admin_list_reports', { report_filter, page_size: 100 });
@@ -199,11 +199,11 @@ describe('reporting', () => {
 
   test('a suspended person reports only what is said in the conversation of a paid booking', async () => {
     const { id, space, client, host } = await conversation();
-    const said = (await say(host, id, 'Chegue mais cedo.')).data?.id ?? '';
+    const message = (await say(host, id, 'Chegue mais cedo.')).data?.id ?? '';
     await admin.api.rpc('suspend_person', { target_person: client.id, reason: 'Denúncias' });
     const other = await given.space();
     for (const [kind, target] of [
-      ['message', said],
+      ['message', message],
       ['profile', host.id],
       ['space', other.id],
       ['profile', other.host.id],
@@ -211,7 +211,7 @@ describe('reporting', () => {
       expect(await refusal(report(client, kind, target)), kind).toBe('account_suspended');
     }
     await given.paidBooking(client, space, day(20));
-    await reportOf(report(client, 'message', said));
+    await reportOf(report(client, 'message', message));
     await reportOf(report(client, 'profile', host.id));
     expect(await refusal(report(client, 'space', space.id))).toBe('account_suspended');
   });
@@ -451,9 +451,9 @@ describe('deciding', () => {
     const space = await given.space();
     await reportOf(report(await reporter(), 'space', space.id));
     const of = { queue_name: 'reports', item: space.id };
-    await colleague.api.rpc('take_item', of);
-    expect((await queue(space.id))[0]?.taken).toMatchObject({ is_mine: false, by: 'Caio Colega' });
-    expect(await refusal(settle('space', space.id, 'nothing_found'))).toBe('taken_by_another');
+    await colleague.api.rpc('assign_item', of);
+    expect((await queue(space.id))[0]?.assignment).toMatchObject({ is_mine: false, by: 'Caio Colega' });
+    expect(await refusal(settle('space', space.id, 'nothing_found'))).toBe('assigned_to_another');
     await colleague.api.rpc('release_item', of);
     expect(await refusal(settle('space', space.id, 'acted'))).toBe('invalid_input');
     expect(await refusal(settle('space', space.id, 'removed'))).toBe('nothing_to_remove');

@@ -166,11 +166,11 @@ describe('a fee that changes on a day', () => {
     expect(again.data).toMatchObject({ booking_id: id, service_fee: agreed });
     expect(await db.booking(id)).toMatchObject({ service_fee: agreed, total_amount: 100_000 + agreed });
 
-    const late = await given.person();
-    const stale = await late.api.rpc('hold_booking', ask(space, day(41), agreed));
+    const latecomer = await given.person();
+    const stale = await latecomer.api.rpc('hold_booking', ask(space, day(41), agreed));
     expect([stale.status, stale.error?.message]).toEqual([409, 'price_changed']);
-    expect(await sql`select 1 from bookings where user_id = ${late.id}`).toHaveLength(0);
-    const fresh = await late.api.rpc('hold_booking', ask(space, day(41), 7_000));
+    expect(await sql`select 1 from bookings where user_id = ${latecomer.id}`).toHaveLength(0);
+    const fresh = await latecomer.api.rpc('hold_booking', ask(space, day(41), 7_000));
     expect(fresh.data).toMatchObject({ service_fee: 7_000, total_amount: 107_000 });
   });
 

@@ -8,10 +8,10 @@ import { day, given } from './testing/given.ts';
 /* Compares answers of search with those of plain queries over the tables that it indexes, on random requests. */
 
 /** A quarter of the spaces is taken on the one, a few on the other; on the third a tenth has a price of its own. */
-const takenDay = day(93);
+const unavailableDay = day(93);
 const quietDay = day(94);
 const carnival = day(120);
-const days = [takenDay, quietDay, carnival, day(1), day(250)];
+const days = [unavailableDay, quietDay, carnival, day(1), day(250)];
 /** Of these, every Saturday and Sunday of the second is taken by a quarter; this one is partly over, the last ends after the window. */
 const busyMonth = day(45).slice(0, 7);
 const months = [day(0), `${busyMonth}-01`, carnival, day(93), day(249), day(bookableDays)].map(
@@ -240,7 +240,7 @@ beforeAll(async () => {
     join neighborhoods as place on place.slug = ${pick(array(places.map(([, slug]) => slug)), 7)}`;
   await sql`
     insert into space_availability (space_id, host_id, date, is_available)
-    select id, host_id, ${takenDay}::date, false from spaces where host_id = ${host.id} and hashtext(id::text) % 4 = 0
+    select id, host_id, ${unavailableDay}::date, false from spaces where host_id = ${host.id} and hashtext(id::text) % 4 = 0
     union all
     select id, host_id, ${quietDay}::date, false from spaces where host_id = ${host.id} and hashtext(id::text) % 25 = 0`;
   await sql`
@@ -387,7 +387,7 @@ test('totals and facets are what the plain query counts, whatever filters are co
     ), space as materialized (
       select asked.day, space.type, space.zone, space.neighborhood, space.amenities, price.key as price, capacity.key as capacity,
         array(select q from word where indexed.document @@ query) as words
-      from (values (null::date), (${takenDay}), (${carnival})) as asked (day)
+      from (values (null::date), (${unavailableDay}), (${carnival})) as asked (day)
       cross join spaces as space
       join private.search_documents as indexed on indexed.space_id = space.id ${priceSources}
       cross join lateral (select case when asked.day is null then coalesce(lowest.price, space.price)
@@ -407,7 +407,7 @@ test('totals and facets are what the plain query counts, whatever filters are co
         unnest(array[null, '2500-5000']) as price,
         unnest(array[null, '50-100']) as capacity,
         (values (array[]::text[]), (array['Piscina']), (array['Piscina', 'Bar'])) as wanted (amenities),
-        unnest(array[null, ${takenDay}::date, ${carnival}::date]) as day
+        unnest(array[null, ${unavailableDay}::date, ${carnival}::date]) as day
     ), answered as materialized (
       select asked.*,
         (search_spaces(request) ->> 'total')::integer as searched, search_facets(request)::jsonb as facets, plain.*
@@ -460,10 +460,10 @@ test('what search keeps is what a rebuild would make of it, however spaces were 
   expect((await sql`select from private.search_listings where cardinality(taken) > 0`).length).toBeGreaterThan(100);
   expect(await sql`(${rebuilt} except ${stored}) union all (${stored} except ${rebuilt})`).toEqual([]);
   const documents = sql`select id, private.search_document(space) from spaces as space where is_listed`;
-  const keptDocuments = sql`select * from private.search_documents`;
-  expect(await sql`(${documents} except ${keptDocuments}) union all (${keptDocuments} except ${documents})`).toEqual(
-    [],
-  );
+  const storedDocuments = sql`select * from private.search_documents`;
+  expect(
+    await sql`(${documents} except ${storedDocuments}) union all (${storedDocuments} except ${documents})`,
+  ).toEqual([]);
   expect(
     await sql`select lexeme from private.search_documents, unnest(tsvector_to_array(document)) as lexeme
     except select lexeme from private.search_lexemes`,

@@ -6,7 +6,7 @@ import { day, given } from './testing/given.ts';
 
 /** A search of its own within the shared database: nothing else carries this word. */
 const town = 'Brigadoon';
-const takenDay = day(91);
+const unavailableDay = day(91);
 const types = ['sitio', 'coworking', 'casamento'];
 const places = [
   { zone: 'zona-sul', neighborhood: 'copacabana' },
@@ -24,7 +24,7 @@ interface Sample {
   price: number;
   capacity: number;
   amenities: string[];
-  isTaken: boolean;
+  isBooked: boolean;
 }
 interface Filters {
   space_type?: string | undefined;
@@ -45,7 +45,7 @@ const samples: Sample[] = Array.from({ length: 72 }, (_, index) => ({
   price: at([999.99, 1000, 1000.01, 2500, 2500.01, 5000, 5000.01], index * 5 + Math.floor(index / 7)),
   capacity: at([50, 51, 100, 101, 200, 201], index * 7 + Math.floor(index / 5)),
   amenities: amenities.filter((_, bit) => (index * 3 + Math.floor(index / 9)) & (1 << bit)),
-  isTaken: index % 4 === 0,
+  isBooked: index % 4 === 0,
 }));
 
 const bandOf = (value: number, edges: number[], bands: string[]) =>
@@ -58,7 +58,7 @@ function model(filters: Filters) {
   const base = samples.filter(
     (space) =>
       (filters.amenity_labels ?? []).every((label) => space.amenities.includes(label)) &&
-      !(filters.event_date && space.isTaken),
+      !(filters.event_date && space.isBooked),
   );
   const tests = {
     type: (space: Sample) => !filters.space_type || space.type === filters.space_type,
@@ -96,7 +96,8 @@ beforeAll(async () => {
   const host = await given.person('Anfitrião das Contagens');
   for (const sample of samples) {
     const space = await given.space({ host, title: `${town} Casa`, ...sample });
-    if (sample.isTaken) await sql`insert into space_availability values (${space.id}, ${host.id}, ${takenDay}, false)`;
+    if (sample.isBooked)
+      await sql`insert into space_availability values (${space.id}, ${host.id}, ${unavailableDay}, false)`;
   }
   await given.space({ host, title: `${town} Oculta`, type: 'sitio', status: 'pending' });
 });
@@ -109,7 +110,7 @@ test('every facet counts by all filters but its own', async () => {
     price_band: fc.option(fc.constantFrom(...priceBands), { nil: undefined }),
     capacity_band: fc.option(fc.constantFrom(...capacityBands), { nil: undefined }),
     amenity_labels: fc.option(fc.subarray(amenities), { nil: undefined }),
-    event_date: fc.option(fc.constant(takenDay), { nil: undefined }),
+    event_date: fc.option(fc.constant(unavailableDay), { nil: undefined }),
   });
   await fc.assert(
     fc.asyncProperty(filters, async (requested) => {
@@ -150,8 +151,8 @@ test('the counts follow an edited space, and a space that is gone', async () => 
 
 test.each([
   ['without words', {}],
-  ['without words, for a day', { event_date: takenDay }],
-  ['with amenities, for a day', { event_date: takenDay, amenity_labels: ['Piscina'] }],
+  ['without words, for a day', { event_date: unavailableDay }],
+  ['with amenities, for a day', { event_date: unavailableDay, amenity_labels: ['Piscina'] }],
 ])('a search %s counts everything, each count as the search with that filter', async (_, filters: Filters) => {
   const facets = await ask('search_facets', filters, '');
   expect(facets.total).toBe((await ask('search_spaces', filters, '')).total);

@@ -86,11 +86,11 @@ describe('a list that is shared', () => {
   });
 
   test('the list’s day says which spaces are free, what they cost then, and the nearest free day', async () => {
-    const [free, taken] = [await given.space({ price: 1000 }), await given.space()];
+    const [free, booked] = [await given.space({ price: 1000 }), await given.space()];
     await sql`insert into space_price_ranges (space_id, host_id, name, first_day, last_day, price)
       values (${free.id}, ${free.host.id}, 'Festa', ${day(40)}, ${day(40)}, 2400)`;
-    await given.paidBooking(await given.person(), taken, day(40));
-    const { owner, list, secret } = await sharedList(free, taken);
+    await given.paidBooking(await given.person(), booked, day(40));
+    const { owner, list, secret } = await sharedList(free, booked);
     expect((await owner.api.rpc('date_list', { target_list: list, day: day(-1) })).error?.message).toBe(
       'invalid_input',
     );
@@ -98,7 +98,7 @@ describe('a list that is shared', () => {
     const seen = await visitor(secret).see();
     expect(seen?.event_date).toBe(day(40));
     expect(seen?.spaces).toMatchObject([
-      { id: taken.id, is_free: false, nearest_free_day: day(39) },
+      { id: booked.id, is_free: false, nearest_free_day: day(39) },
       { id: free.id, is_free: true, nearest_free_day: null, price: 2400 },
     ]);
     await owner.api.rpc('date_list', { target_list: list });

@@ -151,9 +151,9 @@ describe('extras', () => {
     await save(space, { extras: [cleaning] });
     const { extras } = await termsOf(space);
     await save(space, { extras: [...extras, waiter] }, { extras });
-    const late = await save(space, { extras: [], title: 'Outro' }, { extras, title: 'Casa do Mirante' });
-    expect([late.status, late.error?.message]).toEqual([409, 'edit_conflict']);
-    expect(JSON.parse(late.error?.details ?? '{}')).toMatchObject({
+    const outdated = await save(space, { extras: [], title: 'Outro' }, { extras, title: 'Casa do Mirante' });
+    expect([outdated.status, outdated.error?.message]).toEqual([409, 'edit_conflict']);
+    expect(JSON.parse(outdated.error?.details ?? '{}')).toMatchObject({
       fields: ['extras'],
       stored: { extras: [cleaning, waiter] },
     });

@@ -149,7 +149,7 @@ describe.each(machines)('$table', ({ table, key, states, legal, make, change }) 
   );
 
   test('the guard lets exactly the legal steps through for every role, and a refused one leaves the row as it was', async () => {
-    const taken: string[] = [];
+    const accepted: string[] = [];
     for (const [from, to] of steps) {
       await rolledBack(async (tx) => {
         const id = await make(tx, from);
@@ -161,14 +161,14 @@ describe.each(machines)('$table', ({ table, key, states, legal, make, change }) 
             () => null,
             (error: Error) => error.message,
           );
-        if (refusal === null) taken.push(`${from} > ${to}`);
+        if (refusal === null) accepted.push(`${from} > ${to}`);
         else {
           expect(refusal, `${from} > ${to}`).toMatch(/transition_illegal$|immutable_field$/);
           expect((await row())[0], `${from} > ${to}`).toEqual(before);
         }
       });
     }
-    expect(taken.toSorted()).toEqual(legal.toSorted());
+    expect(accepted.toSorted()).toEqual(legal.toSorted());
   });
 
   test('through the API nobody takes any step, legal or not: not guest, host, affiliate, administrator or server', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anonymous, server, sql } from './testing/backend.ts';
-import { reportDispute, taken } from './testing/disputes.ts';
+import { fullDebit, reportDispute } from './testing/disputes.ts';
 import { day, db, given, hold, type Person, type Space, signedIn } from './testing/given.ts';
 
 /* An administrator takes a listing or an account down, and lifts it again. */
@@ -96,7 +96,11 @@ describe('a listing', () => {
       await given.paidBooking(guest, space, day(10)),
     ];
     const [payment] = await sql`select payment_intent_id from payments where booking_id = ${lost}`;
-    await reportDispute(`du_${lost}`, { intent: String(payment?.payment_intent_id), status: 'lost', moved: [taken] });
+    await reportDispute(`du_${lost}`, {
+      intent: String(payment?.payment_intent_id),
+      status: 'lost',
+      moved: [fullDebit],
+    });
     const facts = (await admin.api.rpc('admin_space', { target_space: space.id }).maybeSingle()).data as {
       upcoming: { id: string; refund_cents: number }[];
     } | null;

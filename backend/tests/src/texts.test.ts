@@ -615,8 +615,8 @@ describe('a person’s name', () => {
       });
       expect((await person.api.rpc('my_account').maybeSingle()).data).toMatchObject({ needs_name: true, missing: [] });
       const admin = await given.person('Administradora', { admin: true });
-      const kept = { full_name: old, phone: '(21) 99887-7665', date_of_birth: '1990-04-12' };
-      expect((await person.api.rpc('complete_profile', kept)).error).toBeNull();
+      const stored = { full_name: old, phone: '(21) 99887-7665', date_of_birth: '1990-04-12' };
+      expect((await person.api.rpc('complete_profile', stored)).error).toBeNull();
       const refusedNames = async () => {
         const { data } = await admin.api.rpc('admin_list_people', { people_filter: 'refused_names' });
         return (data as unknown as { items: { full_name: string }[] }).items.map(({ full_name }) => full_name);

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { happened } from './testing/affiliates.ts';
 import { backend, eventually, forgetMessages, sql } from './testing/backend.ts';
 import { paidForReal } from './testing/cancellations.ts';
-import { disputeArguments, due, settlementArguments, taken, withKey } from './testing/disputes.ts';
+import { disputeArguments, due, fullDebit, settlementArguments, withKey } from './testing/disputes.ts';
 import { claimsOf, day, db, given, hold, type Person } from './testing/given.ts';
 
 // Two writers that look for what the other writes. Each pair runs in two sessions, in both orders: the second begins while the first has
@@ -56,8 +56,8 @@ const pays =
 const contests =
   (booking: string, details: object = {}): Act =>
   (session) => {
-    const said = disputeArguments(`du_${booking}`, { intent: `pi_${booking}`, moved: [taken], ...details });
-    return session`select public.apply_dispute(${session.json(said.dispute)}, ${said.seen_at})`;
+    const sent = disputeArguments(`du_${booking}`, { intent: `pi_${booking}`, moved: [fullDebit], ...details });
+    return session`select public.apply_dispute(${session.json(sent.dispute)}, ${sent.seen_at})`;
   };
 
 async function held(): Promise<{ id: string; guest: Person; space: { id: string; host: Person } }> {
@@ -111,8 +111,8 @@ describe('payment and dispute', () => {
 
   test('the nightly comparison matches a dispute that has no booking although its payment is there', async () => {
     const { id } = await paidForReal(await given.person());
-    const said = disputeArguments(`du_${id}`, { intent: `pi_none_${id}` });
-    await sql`select public.apply_dispute(${sql.json(said.dispute)}, ${said.seen_at})`;
+    const sent = disputeArguments(`du_${id}`, { intent: `pi_none_${id}` });
+    await sql`select public.apply_dispute(${sql.json(sent.dispute)}, ${sent.seen_at})`;
     await sql`update disputes set payment_intent_id = ${`pi_${id}`} where provider_dispute_id = ${`du_${id}`}`;
     await sql`select private.reconcile()`;
     expect(await disputed(id)).toMatchObject({ booking_id: id });

@@ -68,16 +68,16 @@ test('with a deleted space go its pictures, except those that a booking or anoth
 
 test('a form open since before cannot bring a picture back whose file has left; what the listing shows may stay', async () => {
   const host = await given.person();
-  const [stored, taken] = [await picture(host, '1'), await picture(host, '2')];
+  const [stored, released] = [await picture(host, '1'), await picture(host, '2')];
   const space = await given.space({ host });
   const save = (images: string[]) => host.api.from('spaces').update({ images, title: 'Outro' }).eq('id', space.id);
-  expect((await save([stored, taken])).error).toBeNull();
+  expect((await save([stored, released])).error).toBeNull();
   expect((await save([stored])).error).toBeNull();
   // within the hour the file is there: it comes back, and its deletion finds it used
-  expect((await save([taken, stored])).error).toBeNull();
+  expect((await save([released, stored])).error).toBeNull();
   expect((await save([stored])).error).toBeNull();
   await becomes(() => filesOf(host), allOf('1'));
-  const { status, error } = await save([stored, taken]);
+  const { status, error } = await save([stored, released]);
   expect([status, error?.message]).toEqual([409, 'picture_gone']);
   expect(await sql`select images from spaces where id = ${space.id}`).toEqual([{ images: [stored] }]);
   // an older row whose picture is lost is edited all the same
@@ -87,10 +87,10 @@ test('a form open since before cannot bring a picture back whose file has left; 
 
 test('a picture taken out of a listing, a replaced avatar and an attachment whose message is gone leave, too', async () => {
   const { id, client, host } = await conversation();
-  const [stored, taken] = [await picture(host, '1'), await picture(host, '2')];
+  const [stored, released] = [await picture(host, '1'), await picture(host, '2')];
   const [space] = await sql`select id from spaces where host_id = ${host.id}`;
   const change = (images: string[]) => host.api.from('spaces').update({ images }).eq('id', String(space?.id));
-  expect((await change([stored, taken])).error).toBeNull();
+  expect((await change([stored, released])).error).toBeNull();
   expect((await change([stored])).error).toBeNull();
 
   const avatar = (name: string) => upload(client, 'avatars', name, 'image/webp');

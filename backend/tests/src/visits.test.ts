@@ -10,7 +10,7 @@ interface Visit {
   id: string;
   status: string;
   proposed_times: string[];
-  taken_time: string | null;
+  accepted_time: string | null;
   ends_at: string | null;
   changed_by: string | null;
   address: Record<string, unknown> | null;
@@ -28,7 +28,7 @@ const callOff = (person: Person, target_visit: string) => person.api.rpc('call_o
 const visits = async (person: Person, target_conversation: string) =>
   (await person.api.rpc('list_visits', { target_conversation })).data as unknown as Visit[];
 const code = ({ error }: { error: { message: string } | null }) => error?.message;
-const said = (target: string) =>
+const messagesOf = (target: string) =>
   sql`select content, sender_id, is_moderated from messages where conversation_id = ${target} and visit_id is not null order by created_at`;
 
 async function proposed() {
@@ -41,26 +41,30 @@ async function proposed() {
   const { data } = await propose(talk.client, talk.id);
   return { ...talk, visit: data ?? '' };
 }
-async function taken() {
+async function accepted() {
   const talk = await proposed();
   await take(talk.host, talk.visit);
   return talk;
 }
 /** As if the clock had gone on: the times are so much earlier. */
 const hoursPass = (visit: string, hours: number) => sql`
-  update visits set taken_time = taken_time - make_interval(secs => ${hours * 3600}),
+  update visits set accepted_time = accepted_time - make_interval(secs => ${hours * 3600}),
     proposed_times = array(select moment - make_interval(secs => ${hours * 3600}) from unnest(proposed_times) as moment order by 1)
   where id = ${visit}`;
 
 describe('a visit is proposed', () => {
   test('with up to three times, once, and the host finds it among the conversations', async () => {
     const { id, client, host, visit } = await proposed();
-    expect(await visits(host, id)).toMatchObject([{ id: visit, status: 'proposed', taken_time: null, address: null }]);
+    expect(await visits(host, id)).toMatchObject([
+      { id: visit, status: 'proposed', accepted_time: null, address: null },
+    ]);
     expect(await list(host)).toMatchObject([{ id, unread_count: 1, last_message: { content: 'Proposta de visita' } }]);
     // Sent again, because the answer was lost; in another order.
     expect((await propose(client, id, [...times].reverse())).data).toBe(visit);
     expect(await visits(client, id)).toHaveLength(1);
-    expect(await said(id)).toEqual([{ content: 'Proposta de visita', sender_id: client.id, is_moderated: false }]);
+    expect(await messagesOf(id)).toEqual([
+      { content: 'Proposta de visita', sender_id: client.id, is_moderated: false },
+    ]);
   });
 
   test.each<[string, string[], string]>([
@@ -126,25 +130,25 @@ describe('a visit is proposed', () => {
 
 describe('the host', () => {
   test('takes one of the times: both see where, until the visit is over, and not the phone', async () => {
-    const { id, client, host, stranger, visit, space } = await taken();
+    const { id, client, host, stranger, visit, space } = await accepted();
     for (const person of [client, host]) {
       const [own] = await visits(person, id);
       expect(own).toMatchObject({
-        status: 'taken',
+        status: 'accepted',
         changed_by: 'host',
         address: { street: 'Rua das Acácias', arrival: 'Portão verde.' },
       });
-      expect(Date.parse(own?.taken_time ?? '')).toBe(Date.parse(times[1] ?? ''));
+      expect(Date.parse(own?.accepted_time ?? '')).toBe(Date.parse(times[1] ?? ''));
       expect(JSON.stringify(own)).not.toContain('97777');
     }
     expect(await visits(stranger, id)).toEqual([]);
     expect((await client.api.from('space_addresses').select().eq('space_id', space.id)).data).toEqual([]);
-    expect((await said(id)).map(({ content }) => content)).toEqual(['Proposta de visita', 'Visita marcada']);
+    expect((await messagesOf(id)).map(({ content }) => content)).toEqual(['Proposta de visita', 'Visita marcada']);
 
     await hoursPass(visit, 50.9);
     expect((await visits(client, id))[0]?.address).not.toBeNull();
     await hoursPass(visit, 1);
-    expect(await visits(client, id)).toMatchObject([{ status: 'taken', address: null }]);
+    expect(await visits(client, id)).toMatchObject([{ status: 'accepted', address: null }]);
     expect(code(await callOff(client, visit))).toBe('visit_over');
   });
 
@@ -155,7 +159,7 @@ describe('the host', () => {
     const [over, next] = (await visits(host, id))[0]?.proposed_times ?? [];
     expect(code(await take(host, visit, over))).toBe('visit_in_past');
     for (let turn = 0; turn < 2; turn += 1) expect(code(await take(host, visit, next))).toBeUndefined();
-    expect(await said(id)).toHaveLength(2);
+    expect(await messagesOf(id)).toHaveLength(2);
     expect(code(await take(host, visit, times[2]))).toBe('visit_answered');
   });
 
@@ -174,17 +178,17 @@ describe('a visit is called off', () => {
     const waiting = await proposed();
     for (let turn = 0; turn < 2; turn += 1) expect(code(await callOff(waiting.client, waiting.visit))).toBeUndefined();
     expect(await visits(waiting.host, waiting.id)).toMatchObject([{ status: 'withdrawn', changed_by: 'guest' }]);
-    expect(await said(waiting.id)).toHaveLength(2);
+    expect(await messagesOf(waiting.id)).toHaveLength(2);
     expect(code(await callOff(waiting.host, waiting.visit))).toBe('visit_answered');
     for (const who of ['client', 'host'] as const) {
-      const standing = await taken();
+      const standing = await accepted();
       expect(code(await callOff(standing[who], standing.visit))).toBeUndefined();
       expect(await visits(standing.client, standing.id)).toMatchObject([{ status: 'cancelled', address: null }]);
     }
   });
 
   test('when the space is deleted, or one of the two leaves', async () => {
-    const deleted = await taken();
+    const deleted = await accepted();
     await sql`delete from spaces where id = ${deleted.space.id}`;
     expect(await visits(deleted.client, deleted.id)).toMatchObject([{ status: 'cancelled', changed_by: null }]);
     const left = await proposed();
@@ -206,7 +210,7 @@ describe('what is taken down', () => {
   };
 
   test('ends the visits to it, and takes no others', async () => {
-    const { id, client, host, space } = await taken();
+    const { id, client, host, space } = await accepted();
     await suspend({ target_space: space.id });
     for (const person of [client, host]) {
       expect(await visits(person, id)).toMatchObject([{ status: 'cancelled', changed_by: null, address: null }]);
@@ -252,13 +256,13 @@ describe('the other side is written to', () => {
   });
 
   test('both when it is taken, with the address; the other when it is called off', async () => {
-    const { client, host, visit } = await taken();
-    const both = await mails(visit, 'visit_taken');
+    const { client, host, visit } = await accepted();
+    const both = await mails(visit, 'visit_accepted');
     expect(both.map(({ to }) => to)).toEqual([client.email, host.email]);
     expect(both.map(({ data }) => data.address?.street)).toEqual(['Rua das Acácias', 'Rua das Acácias']);
     expect(JSON.stringify(both)).not.toContain('97777');
     await callOff(host, visit);
-    expect(await mails(visit, 'visit_taken')).toEqual([]);
+    expect(await mails(visit, 'visit_accepted')).toEqual([]);
     expect(await mails(visit, 'visit_cancelled')).toMatchObject([{ to: client.email }]);
   });
 
@@ -270,14 +274,14 @@ describe('the other side is written to', () => {
 });
 
 test('the account’s export has the visits of both sides, and what is forgotten of a person takes them along', async () => {
-  const { id, client, host, visit } = await taken();
+  const { id, client, host, visit } = await accepted();
   const exported = async (person: Person) =>
     (
       (await person.api.rpc('account_export')).data as unknown as {
         visits: { conversation_id: string; role: string }[];
       }
     ).visits;
-  expect(await exported(client)).toMatchObject([{ conversation_id: id, role: 'guest', status: 'taken' }]);
+  expect(await exported(client)).toMatchObject([{ conversation_id: id, role: 'guest', status: 'accepted' }]);
   expect(await exported(host)).toMatchObject([{ conversation_id: id, role: 'host' }]);
   expect(JSON.stringify(await exported(client))).not.toContain('Acácias');
   await sql`select private.forget_person(${client.id})`;

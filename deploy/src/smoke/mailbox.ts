@@ -46,7 +46,7 @@ export function caughtMailbox(address: string, url: string, patienceMs: number):
 }
 
 /** A real mailbox: who runs the smoke looks into it and answers. */
-export function askedMailbox(address: string): Mailbox {
+export function manualMailbox(address: string): Mailbox {
   const ask = async (question: string) => {
     const terminal = createInterface({ input: process.stdin, output: process.stdout });
     try {
@@ -63,8 +63,8 @@ export function askedMailbox(address: string): Mailbox {
       return link;
     },
     has: async (to, subject) => {
-      const said = await ask(`    Has the mail to ${to} come (${subject.source})? [y/n] `);
-      if (!/^[ys]/i.test(said)) throw new Error(`The mail to ${to} (${subject.source}) has not come.`);
+      const answer = await ask(`    Has the mail to ${to} come (${subject.source})? [y/n] `);
+      if (!/^[ys]/i.test(answer)) throw new Error(`The mail to ${to} (${subject.source}) has not come.`);
     },
   };
 }

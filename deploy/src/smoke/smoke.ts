@@ -208,8 +208,8 @@ async function nightlyReport(apiUrl: string, secretKey: string): Promise<number>
 async function call(api: Client, name: string, body: object): Promise<unknown> {
   const { data, error } = await api.functions.invoke(name, { body });
   if (!error) return data;
-  const said = error.context instanceof Response ? await error.context.text() : error.message;
-  throw new Error(`${name}: ${said}`);
+  const message = error.context instanceof Response ? await error.context.text() : error.message;
+  throw new Error(`${name}: ${message}`);
 }
 
 async function completeProfile(api: Client): Promise<void> {

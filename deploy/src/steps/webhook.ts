@@ -25,14 +25,14 @@ export const webhookStep = ({ project, settings, stripe }: Context): Step => {
     const endpoints = await ours();
     const usableOnes = await Promise.all(endpoints.map(usable));
     const stored = endpoints.find((_, index) => usableOnes[index]);
-    return { kept: stored, others: endpoints.filter((endpoint) => endpoint !== stored) };
+    return { stored: stored, others: endpoints.filter((endpoint) => endpoint !== stored) };
   };
 
   return {
     name: 'webhook',
     title: "Stripe's webhook",
     look: async () => {
-      const { kept: stored, others } = await state();
+      const { stored, others } = await state();
       return {
         todo: [
           ...(stored
@@ -44,7 +44,7 @@ export const webhookStep = ({ project, settings, stripe }: Context): Step => {
       };
     },
     apply: async () => {
-      const { kept: stored, others } = await state();
+      const { stored, others } = await state();
       if (stored && !hasEvents(stored))
         await stripe.webhookEndpoints.update(stored.id, { enabled_events: [...webhookEvents] });
       if (!stored) {

@@ -26,10 +26,10 @@ export async function serveUpload(upload: UploadedFunction, environment: Record<
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`, DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1', ...environment },
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      output += chunk.toString();
     });
   }
   const ended = once(child, 'exit');
@@ -45,5 +45,5 @@ export async function serveUpload(upload: UploadedFunction, environment: Record<
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   await stop();
-  throw new Error(`The upload does not start:\n${said}`);
+  throw new Error(`The upload does not start:\n${output}`);
 }

@@ -275,11 +275,11 @@ async function release(env: Record<string, string>, siteUrl: string): Promise<vo
   // in parts: the tests of deployment do not depend on a page
   const file = path.join(clone, 'mfe-affiliate', 'src/features/programme/invitation.tsx');
   await writeFile(file, (await readFile(file, 'utf8')).replace('Três passos', 'Em três passos'));
-  const said = await run('npm run release affiliate -- --channel next', {
+  const output = await run('npm run release affiliate -- --channel next', {
     env: target,
     says: [/affiliate next: nothing → \w+/],
   });
-  const version = /affiliate next: nothing → (\w+)/.exec(said)?.[1] ?? '';
+  const version = /affiliate next: nothing → (\w+)/.exec(output)?.[1] ?? '';
   if ((await versionFor()) !== former) throw new Error('A release to a channel reached everybody.');
   const visiting = setInterval(() => void openPage(siteUrl, { unit: 'affiliate', version }).catch(() => {}), 1000);
   await run('npm run deliver affiliate -- --percent 10 --minutes 0', {

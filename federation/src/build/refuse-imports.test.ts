@@ -65,16 +65,16 @@ test('while a development server runs the refusal stays until the import is gone
   await writeFile(join(dir, 'other.ts'), 'export const a = 1;\n');
   const base = baseConfig(dir, 'browser', 'development');
   const compiler = rspack({ ...base, entry: './page.tsx', output: { ...base.output, path: join(dir, 'out') } });
-  const said: string[] = [];
+  const logged: string[] = [];
   const watching = compiler.watch({ aggregateTimeout: 20, poll: 50 }, (_error, stats) => {
-    said.push(stats?.toString({ preset: 'errors-only', colors: false }) ?? '');
+    logged.push(stats?.toString({ preset: 'errors-only', colors: false }) ?? '');
   });
-  const isRefused = () => said.at(-1)?.includes('./page.css is a stylesheet');
+  const isRefused = () => logged.at(-1)?.includes('./page.css is a stylesheet');
   try {
     await expect.poll(isRefused, { timeout: 20_000 }).toBe(true);
-    const before = said.length;
+    const before = logged.length;
     await writeFile(join(dir, 'other.ts'), 'export const a = 2;\n');
-    await expect.poll(() => said.length, { timeout: 20_000 }).toBeGreaterThan(before);
+    await expect.poll(() => logged.length, { timeout: 20_000 }).toBeGreaterThan(before);
     expect(isRefused()).toBe(true);
     // a file may be seen twice while it is written
     await write("import './other.ts';\n");

@@ -28,9 +28,10 @@ const allowed = /^(?:rspackChunk\w*|location|__zod_globalConfig|__zod_globalRegi
 /** Returns a script's writes to objects that all remotes share: `Array.prototype.flat`, `window.dataLayer`. */
 export function writesIn(script: string): string[] {
   const found = [...script.matchAll(write)].map(({ groups = {} }) => {
-    const { direct, defined, late } = groups;
+    const { direct, defined, deferred } = groups;
     return (
-      direct ?? (late ? `globalThis.${late}` : (defined ?? '').replace(/\s*,\s*["'{]?/, '.').replace(/["'.]$/, ''))
+      direct ??
+      (deferred ? `globalThis.${deferred}` : (defined ?? '').replace(/\s*,\s*["'{]?/, '.').replace(/["'.]$/, ''))
     );
   });
   return [...new Set(found)].filter((name) => !allowed.test(name.split('.').at(-1) ?? '')).sort();

@@ -107,10 +107,10 @@ test('a run that was cut off is gone on with: the visitors had it since then', a
 
 test('a canary waits for its first analysis by the site, and the output names the cause', async () => {
   const chat = await givenCanary(1);
-  const said: string[] = [];
-  const delivery = given([chat], { minutes: 0, say: (line) => said.push(line) });
+  const logged: string[] = [];
+  const delivery = given([chat], { minutes: 0, say: (line) => logged.push(line) });
   const waiting = `No site server has found chat@${chat.version} healthy since it began: is "rollback" true in the /ready`;
-  await expect.poll(() => said.join('\n'), { timeout: 15_000 }).toContain(waiting);
+  await expect.poll(() => logged.join('\n'), { timeout: 15_000 }).toContain(waiting);
   expect(await stateOf('chat')).not.toMatchObject({ live: chat.version });
   await analysed(chat);
   expect(await delivery).toMatchObject([{ unit: 'chat', pointer: 'live', to: chat.version }]);

@@ -120,7 +120,7 @@ async function finish({ target, versions, percent, minutes, reason, say = consol
   return deploy(
     target,
     (registry) => {
-      const lost = takenBack(registry, versions);
+      const lost = rolledBack(registry, versions);
       if (lost) throw new DeploymentRefused(lost);
       return Object.entries(versions).map(([unit, to]) => ({
         unit,
@@ -140,10 +140,10 @@ async function untilTrusted(
   minutes: number,
   say: (line: string) => void,
 ): Promise<void> {
-  let hasSaid = false;
+  let hasReported = false;
   for (;;) {
     const registry = await readRegistry(target);
-    const lost = takenBack(registry, versions);
+    const lost = rolledBack(registry, versions);
     if (lost) {
       await endTheOthers(target, versions, lost);
       throw new DeploymentRefused(lost);
@@ -160,8 +160,8 @@ async function untilTrusted(
         await endTheOthers(target, versions, missing);
         throw new DeploymentRefused(missing);
       }
-      if (!hasSaid) say(`• ${missing} Waiting up to ${analysisPatienceMs / 60_000} min for it.`);
-      hasSaid = true;
+      if (!hasReported) say(`• ${missing} Waiting up to ${analysisPatienceMs / 60_000} min for it.`);
+      hasReported = true;
     }
     await sleep(left > 0 ? Math.min(left, pace) : pace);
   }
@@ -190,7 +190,7 @@ async function missingAnalysis(
 }
 
 /** Returns why one of the versions is no longer being delivered: it was taken back, or another version came. */
-function takenBack({ units, history }: Registry, versions: Record<string, string>): string | null {
+function rolledBack({ units, history }: Registry, versions: Record<string, string>): string | null {
   for (const [unit, version] of Object.entries(versions)) {
     const state = units[unit];
     if (state?.canary?.version === version || state?.live === version) continue;

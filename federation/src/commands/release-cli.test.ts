@@ -58,12 +58,12 @@ describe('of two versions of chat', () => {
       { unit: 'chat', pointer: 'live', to: 'b'.repeat(16), by: 'automatic', reason: 'It failed 9 of 10 visitors' },
     ]);
     const before = await registry();
-    const late = await run('rollback', 'chat', '--force');
-    expect(late.code).toBe(1);
-    expect(late.error).toMatch(
+    const outdated = await run('rollback', 'chat', '--force');
+    expect(outdated.code).toBe(1);
+    expect(outdated.error).toMatch(
       /chat was put back already: visitors get chat@bbbbbbbbbbbbbbbb since .*\(automatic: It failed/,
     );
-    expect(late.error).toContain('npm run rollback chat -- --from bbbbbbbbbbbbbbbb');
+    expect(outdated.error).toContain('npm run rollback chat -- --from bbbbbbbbbbbbbbbb');
     const stale = await run('rollback', 'chat', '--force', '--from', 'cccccccc');
     expect(stale.code).toBe(1);
     expect(stale.error).toContain('Visitors do not get chat@cccccccc: they get chat@bbbbbbbbbbbbbbbb');
@@ -163,8 +163,8 @@ test('what went live in one step goes back in one, by name, by its step, or to a
   expect(answer.out).toContain(`Would deploy shell live: ${second[0].version} → ${first[0].version}`);
   expect(await live()).toEqual(versions(second));
 
-  const late = await run('rollback', 'shell', 'chat', '--from', `shell@${second[0].version},chat@ffff`);
-  expect(late.error).toContain(`Visitors do not get chat@ffff: they get chat@${second[1].version}`);
+  const outdated = await run('rollback', 'shell', 'chat', '--from', `shell@${second[0].version},chat@ffff`);
+  expect(outdated.error).toContain(`Visitors do not get chat@ffff: they get chat@${second[1].version}`);
   expect(await live()).toEqual(versions(second));
   expect(await run('rollback', 'shell', 'chat', '--reason', 'erros')).toMatchObject({ code: 0, error: '' });
   expect(await live()).toEqual(versions(first));

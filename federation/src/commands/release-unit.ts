@@ -68,7 +68,7 @@ export async function releaseUnits(plan: ReleasePlan): Promise<ReleaseOutcome> {
     }),
   );
   let notes: string[] = [];
-  const unkept: string[] = [];
+  const unstored: string[] = [];
   const check = async (next: Registry, registry: Registry) => {
     const result: CompatibilityResult = await checkCompatibility(registry, next, read);
     notes = result.notes;
@@ -81,7 +81,7 @@ export async function releaseUnits(plan: ReleasePlan): Promise<ReleaseOutcome> {
       await upload(builtIn, unit, version, target);
       // visitors don't need them: their stacks stay as they came
       await uploadMaps(builtIn, unit, version, target).catch((error: Error) =>
-        unkept.push(
+        unstored.push(
           `The maps of ${unit}@${version} could not be kept, its errors will not be decoded: ${error.message}`,
         ),
       );
@@ -92,7 +92,7 @@ export async function releaseUnits(plan: ReleasePlan): Promise<ReleaseOutcome> {
   if (dryRun || uploadOnly) {
     if (!dryRun) await bring();
     const known = new Set(before.history);
-    return { deployments: next.history.filter((entry) => !known.has(entry)), notes: [...notes, ...unkept] };
+    return { deployments: next.history.filter((entry) => !known.has(entry)), notes: [...notes, ...unstored] };
   }
   await target.assertConditions?.();
   await bring();
@@ -104,7 +104,7 @@ export async function releaseUnits(plan: ReleasePlan): Promise<ReleaseOutcome> {
     },
     check,
   );
-  return { deployments, notes: [...notes, ...unkept] };
+  return { deployments, notes: [...notes, ...unstored] };
 }
 
 /** Returns the damages of a release that exists in the target only. */

@@ -34,7 +34,7 @@ export async function retire(
   { to, reason, force = false, dryRun = false }: RetireOptions = {},
 ): Promise<RetireOutcome> {
   const read = recordReader(target);
-  const reasonTold = [`Retired: ${to ? `its pages lead to ${to}` : 'its pages are gone'}.`, reason ?? []]
+  const reasonShown = [`Retired: ${to ? `its pages lead to ${to}` : 'its pages are gone'}.`, reason ?? []]
     .flat()
     .join(' ');
   let notes: string[] = [];
@@ -47,7 +47,7 @@ export async function retire(
           pointer: 'live',
           to: null,
           by: 'release',
-          reason: reasonTold,
+          reason: reasonShown,
           retirement: { ...(await known(registry, unit)), ...(to && { to }) },
         }),
       ),

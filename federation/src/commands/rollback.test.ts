@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { refuseIncompatible } from '../contracts/compatibility-check.ts';
-import { keptPerUnit } from '../registry/deployment-history.ts';
+import { deploymentsPerUnit } from '../registry/deployment-history.ts';
 import type { Registry } from '../registry/registry.schema.ts';
 import { changeRegistry, DeploymentRefused, readRegistry } from '../registry/registry.ts';
 import type { ReleaseTarget } from '../targets/release-target.ts';
@@ -125,9 +125,9 @@ describe('a rollback by hand', () => {
     await release([await built.shell(), first]);
     for (const each of [second, third]) await release([each]);
     await fails(third);
-    const late = rollback(target, 'chat', { reason: 'errors', expected: third.version });
-    await expect(late).rejects.toThrow(`they get chat@${second.version}`);
-    await expect(late).rejects.toThrow('automatic: It failed 9 of 10 visitors.');
+    const outdated = rollback(target, 'chat', { reason: 'errors', expected: third.version });
+    await expect(outdated).rejects.toThrow(`they get chat@${second.version}`);
+    await expect(outdated).rejects.toThrow('automatic: It failed 9 of 10 visitors.');
     expect((await live()).chat).toBe(second.version);
     await rollback(target, 'chat', { reason: 'errors', expected: second.version.slice(0, 8) });
     expect((await live()).chat).toBe(first.version);
@@ -163,7 +163,7 @@ describe('a rollback by hand', () => {
 describe('several go back in one step', () => {
   const now = () => readRegistry(target);
   const backTo = (units: string[]) => (registry: Registry) => nearestReturns(registry, units);
-  const taken = async (units: string[]) => {
+  const rolledBack = async (units: string[]) => {
     const registry = await now();
     return Object.fromEntries(units.map((unit) => [unit, whatToTakeBack(registry, unit).version]));
   };
@@ -192,7 +192,7 @@ describe('several go back in one step', () => {
     expect(unitsOfStep(await now(), 'shell')).toEqual(['shell', 'chat']);
 
     const units = ['shell', 'chat'];
-    const plan = { reason: 'errors', expected: await taken(units), check: check() };
+    const plan = { reason: 'errors', expected: await rolledBack(units), check: check() };
     const before = await now();
     expect(await rollBackTogether(target, backTo(units), { ...plan, dryRun: true })).toHaveLength(2);
     expect(await now()).toEqual(before);
@@ -216,7 +216,7 @@ describe('several go back in one step', () => {
     const [units, before] = [['shell', 'chat'], await now()];
     const attempt = rollBackTogether(target, backTo(units), {
       reason: 'errors',
-      expected: await taken(units),
+      expected: await rolledBack(units),
       check: check(),
     });
     await expect(attempt).rejects.toThrow(/booking@\w{8} beside shell@\w{8}: .*useFetchers/);
@@ -225,7 +225,7 @@ describe('several go back in one step', () => {
 
   test('one that was taken back in the meantime is named, and nothing is done, not even to the others', async () => {
     const { first } = await twoSteps();
-    const [units, expected] = [['shell', 'chat'], await taken(['shell', 'chat'])];
+    const [units, expected] = [['shell', 'chat'], await rolledBack(['shell', 'chat'])];
     const newer = await built.remote('chat', needs('useFetchers'));
     // between the reading and the writing of this rollback
     let isFirst = true;
@@ -279,7 +279,7 @@ describe('several go back in one step', () => {
 
     await rollBackTogether(target, () => returns, {
       reason: 'Back.',
-      expected: await taken(['shell', 'chat', 'booking']),
+      expected: await rolledBack(['shell', 'chat', 'booking']),
       check: check(),
     });
     expect(await live()).toMatchObject({ shell: first.shell.version, chat: first.chat.version });
@@ -292,7 +292,7 @@ describe('several go back in one step', () => {
     const at = '2026-11-20T10:00:00.000Z';
     await changeRegistry(target, (registry) => ({
       ...registry,
-      history: Array.from({ length: keptPerUnit }, () => ({
+      history: Array.from({ length: deploymentsPerUnit }, () => ({
         at,
         unit: 'chat',
         pointer: 'live',

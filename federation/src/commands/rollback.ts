@@ -2,8 +2,8 @@ import { refuseIncompatible } from '../contracts/compatibility-check.ts';
 import {
   applyDeployments,
   type DeploymentRequest,
+  deploymentsPerUnit,
   earlierLiveVersions,
-  keptPerUnit,
   previousLiveVersion,
 } from '../registry/deployment-history.ts';
 import type { Deployment, Registry } from '../registry/registry.schema.ts';
@@ -108,7 +108,7 @@ export function returnsToMoment(
   for (const unit of units) {
     const own = registry.history.filter((one) => one.unit === unit);
     const since = own.find((one) => one.pointer === 'live' && one.at > time);
-    if (since && own.length >= keptPerUnit && own[0] && own[0].at > time) {
+    if (since && own.length >= deploymentsPerUnit && own[0] && own[0].at > time) {
       throw new DeploymentRefused(
         `The history of ${unit} goes back to ${own[0].at.slice(0, 16).replace('T', ' ')} UTC only: name a version of it with --to.`,
       );

@@ -11,7 +11,7 @@ const nameOf = ({ name, version }: { name: string; version: string }) => `${name
 const serverPaths = ['/health', '/config.json', '/registry.json', '/live-units.json', '/robots.txt', '/sitemap.xml'];
 
 export function pathCollisions(releases: Release[]): string[] {
-  const taken = [
+  const claimed = [
     ...serverPaths.map((path) => ({ spelling: path, segments: segmentsOf(path), owner: 'the site server' })),
     ...releases.flatMap((release) =>
       release.routes.flatMap((route) =>
@@ -23,7 +23,7 @@ export function pathCollisions(releases: Release[]): string[] {
   ];
   return [
     ...new Set(
-      pairsOf(taken).flatMap(([one, other]) => {
+      pairsOf(claimed).flatMap(([one, other]) => {
         if (one.owner === other.owner || !meet(one.segments, other.segments)) return [];
         const remedy = 'take it out of one of them and release that one first.';
         return same(one.segments, other.segments)

@@ -37,10 +37,10 @@ export function defineRemote(definition: RemoteDefinition): RemoteDefinition {
     if (!path.startsWith('/'))
       throw new Error(`The path ${path} of remote ${definition.name} begins with a slash: /${path}.`);
   }
-  const taken = new Set<string>();
+  const names = new Set<string>();
   for (const key of definition.routes.flatMap((route) => [`id ${route.id}`, ...pathsOf(route)])) {
-    if (taken.has(key)) throw new Error(`Remote ${definition.name} declares ${key} twice.`);
-    taken.add(key);
+    if (names.has(key)) throw new Error(`Remote ${definition.name} declares ${key} twice.`);
+    names.add(key);
   }
   return definition;
 }

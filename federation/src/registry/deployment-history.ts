@@ -17,7 +17,7 @@ export type DeploymentRequest = Pick<Deployment, 'unit' | 'pointer' | 'to' | 'by
   };
 
 /** Deployments of one unit that the history keeps. */
-export const keptPerUnit = 50;
+export const deploymentsPerUnit = 50;
 
 /** The registry after the deployments, which are added to its history. One that changes nothing is not recorded. */
 export function applyDeployments(registry: Registry, requests: DeploymentRequest[], at = new Date()): Registry {
@@ -103,7 +103,7 @@ function bounded(history: Deployment[]): Deployment[] {
   const stored = history.toReversed().filter(({ unit }) => {
     const count = (seen.get(unit) ?? 0) + 1;
     seen.set(unit, count);
-    return count <= keptPerUnit;
+    return count <= deploymentsPerUnit;
   });
   return stored.toReversed();
 }

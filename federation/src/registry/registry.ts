@@ -58,11 +58,11 @@ export async function readChangedRegistry(
   return { registry: good.registry, tag, isDamaged: true };
 }
 
-const said = new Set<string>();
+const reported = new Set<string>();
 
 function sayOnce(about: string, warning: string): void {
-  if (said.has(about)) return;
-  said.add(about);
+  if (reported.has(about)) return;
+  reported.add(about);
   console.error(warning);
 }
 

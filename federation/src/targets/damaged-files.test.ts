@@ -22,10 +22,10 @@ vi.setConfig({ testTimeout: 20_000 });
 let built: Awaited<ReturnType<typeof builtReleases>>;
 let bucket: Awaited<ReturnType<typeof bucketServer>>;
 let dir: string;
-let said: string[];
+let logged: string[];
 beforeEach(async () => {
-  said = [];
-  vi.spyOn(console, 'error').mockImplementation((...texts) => void said.push(texts.join(' ')));
+  logged = [];
+  vi.spyOn(console, 'error').mockImplementation((...texts) => void logged.push(texts.join(' ')));
   built = await builtReleases();
   bucket = await bucketServer();
   dir = await mkdtemp(join(tmpdir(), 'target-'));
@@ -88,7 +88,7 @@ describe.each(kinds)('a registry in a $kind', ({ open }) => {
     await publish(target, [b, other]);
     await damage('registry.json', change);
     expect(await live(target)).toEqual({ chat: b.version, booking: other.version });
-    expect(said.join()).toMatch(/registry\.json in .* is damaged .*registry\.copy\.json/);
+    expect(logged.join()).toMatch(/registry\.json in .* is damaged .*registry\.copy\.json/);
     // even one that changes nothing
     await publish(target, [b]);
     const mended = await target.read('registry.json');
@@ -103,7 +103,7 @@ describe.each(kinds)('a registry in a $kind', ({ open }) => {
     await publish(target, [a]);
     await remove('registry.json');
     expect(await live(target)).toEqual({ chat: a.version });
-    expect(said.join()).toContain('registry.json in');
+    expect(logged.join()).toContain('registry.json in');
     await remove('registry.copy.json');
     expect(await live(target)).toEqual({});
   });
@@ -155,13 +155,13 @@ describe.each(kinds)('a released file in a $kind', ({ open }) => {
       const path = `chat/${chat.version}/${file}`;
       await damage(path, cutShort);
       await releaseAll(target, chat);
-      expect(said.join()).toContain(`${path} was damaged and is written anew`);
+      expect(logged.join()).toContain(`${path} was damaged and is written anew`);
       const mended = await target.read(path);
       const original = await readFile(join(built.folder(chat), file));
       expect(mended && mended !== 'unchanged' && mended.body.equals(original)).toBe(true);
-      said = [];
+      logged = [];
       await releaseAll(target, chat);
-      expect(said).toEqual([]);
+      expect(logged).toEqual([]);
     },
   );
 
@@ -217,7 +217,7 @@ describe('a build', () => {
     expect(await releasedFrom(dir, 'chat', 'inputs')).toBe(version);
     expect(await releasedFrom(dir, 'chat', 'others')).toBeNull();
     expect(await releasedFrom(dir, 'booking', 'inputs')).toBeNull();
-    expect(said).toEqual([]);
+    expect(logged).toEqual([]);
   });
 
   test.each([
@@ -236,7 +236,7 @@ describe('a build', () => {
       const files = await filesOf(folder);
       await damage(join(folder, file));
       expect(await releasedFrom(dir, 'chat', 'inputs')).toBeNull();
-      if (file) expect(said.join()).toContain(file);
+      if (file) expect(logged.join()).toContain(file);
       expect((await build(dir)).version).toBe(release.version);
       expect(await filesOf(folder)).toEqual(files);
       expect(await releasedFrom(dir, 'chat', 'inputs')).toBe(release.version);
@@ -258,7 +258,7 @@ describe('a site server', () => {
     await truncate(join(folder, 'entry.js.br'), 3);
     const store = releaseStore(folderTarget(built.dir), dir);
     await store.check('chat', chat.version);
-    expect(said.join()).toContain('entry.js.br was damaged and is written anew');
+    expect(logged.join()).toContain('entry.js.br was damaged and is written anew');
     expect(await brokenFiles(folder, chat)).toEqual([]);
 
     await truncate(join(folder, 'page.js'), 3);
@@ -276,7 +276,7 @@ describe('a site server', () => {
     await appendFile(join(stored, 'entry.js'), 'alert(1)');
     const store = releaseStore(target, dir);
     await store.fetchFile('chat', chat.version, 'entry.js');
-    expect(said.join()).toContain('entry.js was damaged and is fetched again');
+    expect(logged.join()).toContain('entry.js was damaged and is fetched again');
     expect(await readFile(join(stored, 'entry.js'), 'utf8')).toBe('let entry;');
 
     await damage(`chat/${chat.version}/page.js.br`, cutShort);

@@ -35,15 +35,15 @@ export function useEditDraft<Row extends object, Input extends Values, Output>(
   edited?: Edited<Row, Input>,
 ) {
   const place = `${useSession(({ user }) => user?.id)} ${key}`;
-  const [kept] = useState(() => {
+  const [earlier] = useState(() => {
     const draft = drafts.get(place) as { values: Input; asRead: Row | undefined } | undefined;
     if (!draft || !edited?.stored) return draft && { values: draft.values, read: undefined };
     const { parts, write, stored } = edited;
     return resumeEdit<Row, Input>(parts, write, stored, { values: draft.values, read: draft.asRead ?? stored });
   });
-  const [asRead] = useState(kept?.read ?? edited?.stored);
+  const [asRead] = useState(earlier?.read ?? edited?.stored);
   const draft = useFormDraft(form, {
-    read: () => kept?.values,
+    read: () => earlier?.values,
     write: (values) => drafts.set(place, { values, asRead }).has(place),
     forget: () => void drafts.delete(place),
   });

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReviewedParts } from 'shared-domain/spaces/spaces.answers.ts';
+import { emptyFields } from 'shared-domain/testing/empty-fields.ts';
 import { FakeApi, json, refusal } from 'shared-domain/testing/fake-api.ts';
 import { gates, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
-import { unsaidFields } from 'shared-domain/testing/unsaid-fields.ts';
 import { expectWords } from 'shared-domain/testing/words.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { AdminSpaceFacts } from '../data/spaces/admin-space.query.ts';
@@ -62,7 +62,7 @@ const facts: AdminSpaceFacts = {
   is_host_suspended: false,
   upcoming: [],
   done: 9,
-  taken: null,
+  assignment: null,
   rating_average: 3.9,
   rating_count: 8,
   host_spaces: 5,
@@ -111,7 +111,7 @@ test('a listing that was rejected, mended and resent shows its decisions with th
 });
 
 const parts: ReviewedParts = {
-  ...unsaidFields,
+  ...emptyFields,
   title: 'Casa do Horto',
   description: 'Jardim na encosta.',
   price: 7200,
@@ -329,8 +329,8 @@ test('one that is on the site shows what stands there, whose it is, and what can
 });
 
 test('a listing that another administrator has is not decided here', async () => {
-  const taken = { by: 'Paulo Reis', is_mine: false, until: '2026-11-23T13:40:00Z' };
-  api.on('admin_space', () => ({ ...facts, taken }));
+  const assignment = { by: 'Paulo Reis', is_mine: false, until: '2026-11-23T13:40:00Z' };
+  api.on('admin_space', () => ({ ...facts, assignment }));
   open();
   await screen.findByText('Com Paulo Reis até 10:40.');
   for (const name of ['Aprovar', 'Rejeitar'])

@@ -102,15 +102,15 @@ function HoursRow({ booking, contact }: { booking: Booking; contact: BookingCont
         Horários: combine pela conversa
       </Row>
     );
-  const said = booking.starts_at !== null;
+  const hasTimes = booking.starts_at !== null;
   return (
     <Row
       icon={Clock}
       term="Horário"
-      more={hours ? [said ? openText(hours) : null, musicText(hours)].filter(Boolean).join('. ') : null}
+      more={hours ? [hasTimes ? openText(hours) : null, musicText(hours)].filter(Boolean).join('. ') : null}
       action={calendar}
     >
-      {said || !hours ? `Evento ${hoursRange(...times)}` : openText(hours)}
+      {hasTimes || !hours ? `Evento ${hoursRange(...times)}` : openText(hours)}
     </Row>
   );
 }

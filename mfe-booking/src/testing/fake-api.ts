@@ -2,8 +2,8 @@ import type { BookingMoney } from 'shared-domain/bookings/booking-money.ts';
 import type { BookingSnapshot } from 'shared-domain/db/row.types.ts';
 import { heldMinutes } from 'shared-domain/rules/booking-rules.ts';
 import { bookingSnapshot } from 'shared-domain/testing/booking-snapshot.ts';
+import { emptyFields } from 'shared-domain/testing/empty-fields.ts';
 import { type Call, FakeApi, json, refusal } from 'shared-domain/testing/fake-api.ts';
-import { unsaidFields } from 'shared-domain/testing/unsaid-fields.ts';
 
 export type BookingOverrides = Record<string, unknown> & { snapshot?: Partial<BookingSnapshot> };
 
@@ -94,7 +94,7 @@ export function spaceTermsRow(overrides: Record<string, unknown> = {}) {
     house_rules: {},
     house_rules_note: null,
     rules_version: 1,
-    fields: unsaidFields,
+    fields: emptyFields,
     extras: [],
     weekday_prices: [],
     price_ranges: [],
@@ -136,7 +136,7 @@ export class BookingApi extends FakeApi {
   goneConversations: Record<string, unknown>[] = [];
   reviewObstacle: string | null = null;
   /** Codes sent to `validate_coupon`, in order. */
-  askedCoupons: unknown[] = [];
+  requestedCoupons: unknown[] = [];
   /** Runs when a function is called, before it answers. */
   onCall: () => void = () => {};
   requests: { name: string; body: Record<string, unknown> }[] = [];
@@ -175,7 +175,7 @@ export class BookingApi extends FakeApi {
   }
 
   private validateCoupon(requested: { coupon_code: string; booking_amount: number }): Response {
-    this.askedCoupons.push(requested);
+    this.requestedCoupons.push(requested);
     if (this.couponsFail) return json({ message: 'x' }, 500);
     const coupon = this.coupons[requested.coupon_code] ?? { error: 'coupon_unknown' };
     if ('error' in coupon)

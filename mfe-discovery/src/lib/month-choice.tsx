@@ -10,12 +10,12 @@ import { useIsDesktop } from 'shared-ui/lib/use-is-desktop.ts';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
 import { searchFacetsOptions } from '../data/spaces/search-facets.query.ts';
-import { type AskedMonth, bookableMonths, isWeekend, weekdayName, weekend } from '../data/spaces/search-month.ts';
+import { bookableMonths, isWeekend, type RequestedMonth, weekdayName, weekend } from '../data/spaces/search-month.ts';
 import { changeSearch, inWeekdayOrder } from '../data/spaces/search-of-address.ts';
 
 export interface MonthChoiceProps {
   filters: SearchFilters;
-  onChange: (change: AskedMonth) => void;
+  onChange: (change: RequestedMonth) => void;
   counted: boolean;
   onClose: () => void;
 }
@@ -24,14 +24,14 @@ export interface MonthChoiceProps {
 export function MonthChoice({ filters, onChange, counted, onClose }: MonthChoiceProps) {
   const today = todayInRio();
   const isDesktop = useIsDesktop();
-  const [draft, setDraft] = useState<AskedMonth>({ month: filters.month, weekdays: filters.weekdays });
+  const [draft, setDraft] = useState<RequestedMonth>({ month: filters.month, weekdays: filters.weekdays });
   const { month, weekdays } = draft;
   const months = bookableMonths(today);
   const { data: facets } = useQuery({
     ...searchFacetsOptions(changeSearch(filters, draft)),
     enabled: counted && month !== null,
   });
-  const choose = (next: Partial<AskedMonth>) =>
+  const choose = (next: Partial<RequestedMonth>) =>
     setDraft({
       ...draft,
       month: month ?? months[0] ?? null,
@@ -42,7 +42,7 @@ export function MonthChoice({ filters, onChange, counted, onClose }: MonthChoice
     choose({
       weekdays: weekdays.includes(weekday) ? weekdays.filter((other) => other !== weekday) : [...weekdays, weekday],
     });
-  const settle = (requested: AskedMonth) => {
+  const settle = (requested: RequestedMonth) => {
     onChange(requested);
     onClose();
   };

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { addDays } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import type { AnswerRow } from 'shared-domain/db/api.types.ts';
-import { keepHere } from 'shared-domain/favourites/kept-here.ts';
+import { keepHere } from 'shared-domain/favourites/stored-here.ts';
+import { emptyFields } from 'shared-domain/testing/empty-fields.ts';
 import { signOut } from 'shared-domain/testing/fake-platform.ts';
 import { renderRoute } from 'shared-domain/testing/render.tsx';
-import { unsaidFields } from 'shared-domain/testing/unsaid-fields.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { comparisonHref } from '../data/comparison/comparison-address.ts';
 import { DiscoveryApi, spaceId, spaceRow } from '../testing/fake-api.ts';
@@ -34,7 +34,7 @@ beforeEach(() => {
     house_rules: {},
     house_rules_note: null,
     rules_version: 1,
-    fields: unsaidFields,
+    fields: emptyFields,
     extras: [],
     weekday_prices: [],
     price_ranges: [],

@@ -24,5 +24,5 @@ export const meta = (): PageMeta => ({
 });
 
 export function Component() {
-  return <ComparisonPage asked={useLoaderData<typeof loader>()} />;
+  return <ComparisonPage requested={useLoaderData<typeof loader>()} />;
 }

@@ -141,7 +141,7 @@ describe('a página de uma lista', () => {
 
 describe('decidir em grupo', () => {
   const secret = 'a1'.repeat(32);
-  const said = { is_free: null, nearest_free_day: null, votes: 0, voters: [], voted: false, lines: [] };
+  const votes = { is_free: null, nearest_free_day: null, votes: 0, voters: [], voted: false, lines: [] };
   const share = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Decidir em grupo' }));
     return within(await screen.findByRole('dialog', { name: 'Decidir em grupo' }));
@@ -176,8 +176,8 @@ describe('decidir em grupo', () => {
     api.shared = {
       link: 'open',
       spaces: [
-        { ...spaceRow(laje), ...said, votes: 2 },
-        { ...spaceRow(), ...said, capacity: 60 },
+        { ...spaceRow(laje), ...votes, votes: 2 },
+        { ...spaceRow(), ...votes, capacity: 60 },
       ],
     };
     const requested = vi.fn();

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { keepHere, keptHere } from 'shared-domain/favourites/kept-here.ts';
+import { keepHere, storedHere } from 'shared-domain/favourites/stored-here.ts';
 import { json, refusal } from 'shared-domain/testing/fake-api.ts';
 import { signIn, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { renderRoute } from 'shared-domain/testing/render.tsx';
@@ -35,10 +35,10 @@ describe('um visitante', () => {
     expect(button.getAttribute('aria-pressed')).toBe('false');
     await userEvent.click(button);
     expect((await filled('Casa do Mirante')).getAttribute('aria-pressed')).toBe('true');
-    expect(keptHere()).toEqual([mirante]);
+    expect(storedHere()).toEqual([mirante]);
     await userEvent.click(await filled('Casa do Mirante'));
     expect(await heart('Casa do Mirante')).toBeTruthy();
-    expect(keptHere()).toEqual([]);
+    expect(storedHere()).toEqual([]);
     expect(api.callsOf('save_favourites')).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ describe('uma pessoa com conta', () => {
     await waitFor(() => expect(api.callsOf('favourites').length).toBeGreaterThan(1));
     expect(await filled('Casa do Mirante')).toBeTruthy();
     expect(toasts).toEqual([]);
-    expect(keptHere()).toEqual([]);
+    expect(storedHere()).toEqual([]);
   });
 
   test.each([

@@ -8,11 +8,11 @@ import { DiscoveryApi, spaceRow } from '../testing/fake-api.ts';
 import * as sharedList from './shared-list.route.tsx';
 
 const secret = 'a1'.repeat(32);
-const said = { is_free: true, nearest_free_day: null, votes: 2, voted: false, lines: [] };
-const mirante = { ...spaceRow(), ...said };
+const votes = { is_free: true, nearest_free_day: null, votes: 2, voted: false, lines: [] };
+const mirante = { ...spaceRow(), ...votes };
 const laje = {
   ...spaceRow({ id: '7f3a91c2-0000-4000-8000-000000000002', title: 'Laje da Penha' }),
-  ...said,
+  ...votes,
   is_free: false,
   nearest_free_day: '2027-05-14',
   votes: 1,

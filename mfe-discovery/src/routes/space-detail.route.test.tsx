@@ -18,7 +18,7 @@ import '../features/space-detail/answer-form.tsx';
 import '../features/space-detail/free-days.tsx';
 import '../features/space-detail/lightbox.tsx';
 import '../features/space-detail/similar-list.tsx';
-import { unsaidFields } from 'shared-domain/testing/unsaid-fields.ts';
+import { emptyFields } from 'shared-domain/testing/empty-fields.ts';
 
 // drawing and sending bytes needs a real browser; the journey is in e2e
 vi.mock('../data/reviews/review-photo.ts', () => ({
@@ -153,7 +153,7 @@ test('horários, regras em palavras, extras, política e o preço de cada dia', 
     house_rules: { drink: 'yes', animals: 'ask', fireworks: 'no' },
     house_rules_note: 'O portão fecha à meia-noite.',
     rules_version: 3,
-    fields: unsaidFields,
+    fields: emptyFields,
     extras: [{ id: 'e1', name: 'Limpeza', description: null, price: 350, per: 'event', is_obligatory: true }],
     weekday_prices: [{ weekday: 6, price: 9900 }],
     price_ranges: [],

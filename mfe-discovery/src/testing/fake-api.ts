@@ -1,7 +1,7 @@
 import type { SearchRequest } from 'shared-domain/spaces/search-request.ts';
 import type { SpaceCardRow } from 'shared-domain/spaces/spaces.answers.ts';
+import { emptyFields } from 'shared-domain/testing/empty-fields.ts';
 import { type Call, FakeApi } from 'shared-domain/testing/fake-api.ts';
-import { unsaidFields } from 'shared-domain/testing/unsaid-fields.ts';
 
 export const spaceId = '7f3a91c2-0000-4000-8000-000000000001';
 
@@ -16,7 +16,7 @@ export function spaceRow(overrides: Partial<SpaceCardRow> = {}): SpaceCardRow {
     neighborhood_name: 'Santa Teresa',
     zone_name: 'Zona Central',
     capacity: 140,
-    ...unsaidFields,
+    ...emptyFields,
     price: 8900,
     price_varies: false,
     price_per_guest: null,

@@ -19,7 +19,7 @@ beforeEach(() => {
   signIn();
 });
 
-const taken = (date: string, state: DayState, guest: string | null = null) => ({
+const unavailable = (date: string, state: DayState, guest: string | null = null) => ({
   date,
   state,
   guest_name: guest,
@@ -43,9 +43,9 @@ test('signed out', async () => {
 
 test('the host sees why a day is not free, who comes, and can choose only free and blocked days', async () => {
   api.calendar = [
-    taken('2026-11-24', 'booked', 'Marina Azevedo'),
-    taken('2026-11-25', 'held'),
-    taken('2026-11-26', 'blocked'),
+    unavailable('2026-11-24', 'booked', 'Marina Azevedo'),
+    unavailable('2026-11-25', 'held'),
+    unavailable('2026-11-26', 'blocked'),
   ];
   open();
   await user.click(await day(24, ', reservada'));
@@ -74,7 +74,7 @@ test('days are blocked at once, and the choice is cleared', async () => {
   await block();
   // before the server has answered
   expect(await day(27, ', bloqueada por você')).toBeTruthy();
-  api.calendar = [taken('2026-11-27', 'blocked'), taken('2026-11-28', 'blocked')];
+  api.calendar = [unavailable('2026-11-27', 'blocked'), unavailable('2026-11-28', 'blocked')];
   answer();
   await screen.findByText('Nenhuma data selecionada');
   await expectWords(screen, '2 datas bloqueadas com sucesso.');
@@ -92,7 +92,7 @@ test('days are blocked at once, and the choice is cleared', async () => {
 });
 
 test('a day that was blocked in another window is not freed unasked; what is chosen to stay, stays', async () => {
-  api.calendar = [taken('2026-11-26', 'blocked')];
+  api.calendar = [unavailable('2026-11-26', 'blocked')];
   open();
   await user.click(await day(26));
   await user.click(await day(27));
@@ -157,7 +157,7 @@ test('a range: with its first and last day, or with Shift', async () => {
 });
 
 test('freeing, without a space, a space of somebody else, and a failure', async () => {
-  api.calendar = [taken('2026-11-26', 'blocked')];
+  api.calendar = [unavailable('2026-11-26', 'blocked')];
   open();
   await user.click(await day(26, ', bloqueada por você'));
   await user.click(screen.getByRole('button', { name: 'Liberar datas selecionadas' }));
@@ -190,7 +190,7 @@ test('each day says what it costs, who comes, or who blocks it', async () => {
       { weekday: 5, price: 1750 },
     ],
   });
-  api.calendar = [taken('2026-11-24', 'booked', 'Marina Azevedo'), taken('2026-11-26', 'blocked')];
+  api.calendar = [unavailable('2026-11-24', 'booked', 'Marina Azevedo'), unavailable('2026-11-26', 'blocked')];
   open();
   expect(await day(23, ', R\\$\\s1\\.450$')).toBeTruthy();
   expect(await day(28, ', R\\$\\s2\\.900$')).toBeTruthy();

@@ -61,7 +61,7 @@ test('one booking: when, what was agreed, whom to call, what it brings and what 
     /, em 22 dias$/,
   );
   const event = await part('O evento');
-  for (const said of [
+  for (const words of [
     'Evento14h às 22h',
     '8h às 2h, com montagem',
     '26 de até 30',
@@ -69,7 +69,7 @@ test('one booking: when, what was agreed, whom to call, what it brings and what 
     'Animais: Não pode',
     'Sapatos na porta.',
   ])
-    expect(event).toContain(said);
+    expect(event).toContain(words);
   const call = await screen.findByRole('link', { name: /^Ligar para Marina Azevedo/ });
   expect(call.getAttribute('href')).toBe('tel:21991234567');
   expect(screen.getByRole('link', { name: 'Mensagem para Marina Azevedo' }).getAttribute('href')).toBe(
@@ -78,8 +78,8 @@ test('one booking: when, what was agreed, whom to call, what it brings and what 
   expect(await part('Contato')).toContain('Marina Azevedo já tem o endereço e como chegar.');
   await vi.waitFor(async () => expect(await part('Valores')).toContain('Sai em seg., 14 de dez. de 2026'));
   const amounts = await part('Valores');
-  for (const said of ['Preço de sábadoR$ 1.270,00', 'LimpezaR$ 180,00', 'Você recebeR$ 1.450,00'])
-    expect(amounts).toContain(said);
+  for (const words of ['Preço de sábadoR$ 1.270,00', 'LimpezaR$ 180,00', 'Você recebeR$ 1.450,00'])
+    expect(amounts).toContain(words);
   expect(await part('O que aconteceu')).toContain('12/11/2026, 09:48Pagamento confirmado: R$ 1.522,50 com cartão');
 });
 

@@ -37,8 +37,8 @@ test('a booking names the extras that the guest has paid for', async () => {
     }),
   ];
   renderHost(<HostBookingsRoute />);
-  const said = await screen.findByText(/^Extras:/);
-  expect(plain(said.textContent)).toBe('Extras: Limpeza; Cadeiras, 26 × R$ 12,00');
+  const note = await screen.findByText(/^Extras:/);
+  expect(plain(note.textContent)).toBe('Extras: Limpeza; Cadeiras, 26 × R$ 12,00');
 });
 
 test('bookings: the next ones, the way to the chat, cancelling with its price', async () => {
@@ -89,18 +89,24 @@ test('a cancelled booking says why and what became of the payment; a contested o
   const why = { cancellation_reason: 'platform', platform_reason: 'Anúncio duplicado.' };
   api.bookings = [bookingRow(), bookingRow({ id: 'off', status: 'cancelled', ...why })];
   api.money = [
-    { booking_id: 'off', ...bookingMoney({ paid_cents: 152_250, taken_cents: 152_250, dispute: 'lost' }) },
-    { booking_id: bookingRow().id, ...bookingMoney({ paid_cents: 152_250, taken_cents: 152_250, dispute: 'open' }) },
+    { booking_id: 'off', ...bookingMoney({ paid_cents: 152_250, withdrawn_cents: 152_250, dispute: 'lost' }) },
+    {
+      booking_id: bookingRow().id,
+      ...bookingMoney({ paid_cents: 152_250, withdrawn_cents: 152_250, dispute: 'open' }),
+    },
   ];
   renderHost(<HostBookingsRoute />);
   await user.click(await screen.findByRole('button', { name: 'Ver anteriores e canceladas' }));
   await screen.findByText(/^R\$\s1\.522,50 estão com o banco do cartão, que decide a contestação\.$/);
-  const said = await screen.findByText(/O banco do cartão/);
-  expect(plain(said.textContent)).toBe(
+  const note = await screen.findByText(/O banco do cartão/);
+  expect(plain(note.textContent)).toBe(
     'Cancelada pela plataforma. Motivo: “Anúncio duplicado.” O banco do cartão pagou R$ 1.522,50 a quem contestou.',
   );
   api.money = [
-    { booking_id: bookingRow().id, ...bookingMoney({ paid_cents: 152_250, taken_cents: 100_000, dispute: 'lost' }) },
+    {
+      booking_id: bookingRow().id,
+      ...bookingMoney({ paid_cents: 152_250, withdrawn_cents: 100_000, dispute: 'lost' }),
+    },
   ];
   await user.click(screen.getByRole('button', { name: /^Cancelar reserva de Marina/ }));
   const dialog = within(await screen.findByRole('alertdialog'));

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { dropFile } from 'shared-domain/files/kept-files.ts';
+import { dropFile } from 'shared-domain/files/stored-files.ts';
 import { UnreadablePictureError } from 'shared-domain/files/upload-picture.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { gates, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
@@ -20,11 +20,11 @@ vi.mock('../data/spaces/upload-space-picture.ts', () => ({
   isSpacePictureStored: vi.fn(async () => true),
 }));
 
-const kept = vi.hoisted(() => new Map<string, File>());
-vi.mock('shared-domain/files/kept-files.ts', () => ({
-  keepFile: async (id: string, _userId: string, _purpose: string, file: File) => void kept.set(id, file),
-  dropFile: vi.fn(async (id: string) => void kept.delete(id)),
-  keptFiles: async () => new Map(kept),
+const stored = vi.hoisted(() => new Map<string, File>());
+vi.mock('shared-domain/files/stored-files.ts', () => ({
+  keepFile: async (id: string, _userId: string, _purpose: string, file: File) => void stored.set(id, file),
+  dropFile: vi.fn(async (id: string) => void stored.delete(id)),
+  storedFiles: async () => new Map(stored),
 }));
 
 let api: HostApi;
@@ -33,7 +33,7 @@ let uploaded = 0;
 
 beforeEach(() => {
   localStorage.clear();
-  kept.clear();
+  stored.clear();
   api = new HostApi();
   api.install();
   vi.mocked(uploadSpacePicture).mockImplementation(async () => `${hostId}/up-${++uploaded}.webp`);
@@ -755,24 +755,24 @@ test('a reload in the midst of sending sends the rest again, in their order', as
   vi.mocked(uploadSpacePicture).mockImplementationOnce(() => new Promise(() => {}));
   const [first, second, third] = [picture('1.jpg'), picture('2.jpg'), picture('3.jpg')];
   choose(first, second, third);
-  expect([...kept.values()]).toEqual([first, second, third]);
+  expect([...stored.values()]).toEqual([first, second, third]);
   // its file is kept until the draft names what was stored: a reload in between loses nothing
   let draftByThen: string | null = null;
   vi.mocked(dropFile).mockImplementationOnce(async (id) => {
     draftByThen = localStorage.getItem('listing-draft:new');
-    kept.delete(id);
+    stored.delete(id);
   });
   await vi.waitFor(() => expect(uploadSpacePicture).toHaveBeenCalledTimes(1));
   arrive();
   await screen.findByRole('button', { name: 'Descrever e mover a foto 1' });
   await vi.waitFor(() => expect(uploadSpacePicture).toHaveBeenCalledTimes(2));
-  await vi.waitFor(() => expect([...kept.values()]).toEqual([second, third]), 5000);
+  await vi.waitFor(() => expect([...stored.values()]).toEqual([second, third]), 5000);
   expect(draftByThen).toContain('first.webp');
   cleanup();
   renderHost(<ListRoute />);
   await screen.findByRole('button', { name: 'Descrever e mover a foto 3' });
   expect(vi.mocked(uploadSpacePicture).mock.calls.map(([, file]) => file)).toEqual([first, second, second, third]);
-  await vi.waitFor(() => expect(kept.size).toBe(0), 5000);
+  await vi.waitFor(() => expect(stored.size).toBe(0), 5000);
 });
 
 test('pictures of a draft that nobody keeps any more are asked for again', async () => {
@@ -782,8 +782,8 @@ test('pictures of a draft that nobody keeps any more are asked for again', async
   choose(picture('3.jpg'));
   await screen.findByRole('button', { name: 'Remover foto 3' });
   cleanup();
-  const [third] = kept.keys();
-  kept.clear();
+  const [third] = stored.keys();
+  stored.clear();
   vi.mocked(isSpacePictureStored).mockImplementation(async (path) => !path.includes('up-1'));
   renderHost(<ListRoute />);
   expect(await screen.findByText('2 fotos deste anúncio não estão mais guardadas. Adicione-as de novo.')).toBeTruthy();
@@ -798,7 +798,7 @@ test('HEIC, where the browser cannot decode it, has a message other than a file 
   vi.mocked(uploadSpacePicture).mockRejectedValueOnce(new UnreadablePictureError());
   choose(picture('IMG_1.HEIC', 'image/heic'));
   await vi.waitFor(() => expect(toasts.at(-1)?.title).toBe('Fotos HEIC'));
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
 });
 
 const fold = async (name: string) => {

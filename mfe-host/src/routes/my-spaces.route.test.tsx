@@ -164,8 +164,8 @@ test.each([
   ['rejected', {}, ['Visualizar']],
   ['cancelled', {}, ['Visualizar']],
   ['approved', { suspended_at: '2026-11-20T12:00:00Z' }, ['Visualizar', 'Editar']],
-])('what is seldom done with a listing that is %s %o stands in its menu', async (status, taken, items) => {
-  api.spaces = [spaceRow({ status, ...taken })];
+])('what is seldom done with a listing that is %s %o stands in its menu', async (status, suspension, items) => {
+  api.spaces = [spaceRow({ status, ...suspension })];
   renderHost(<MySpacesRoute />);
   await user.click((await row('Galpão Estúdio 27')).getByRole('button', { name: 'Mais ações de Galpão Estúdio 27' }));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(items);

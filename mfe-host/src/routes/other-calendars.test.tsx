@@ -326,8 +326,8 @@ test('one is read again and removed, and says when it can’t', async () => {
 
 test('five are enough; a day of another calendar can’t be freed here; a failure is said, with a way on', async () => {
   showing(...[1, 2, 3, 4, 5].map((number) => airbnb({ id: `a${number}`, name: `Calendário ${number}` })));
-  const taken = { date: '2026-11-26', state: 'blocked', guest_name: null, guest_count: null } as const;
-  api.calendar = [{ ...taken, calendar_name: 'Airbnb', is_own_block: false, imported: [] }];
+  const blocked = { date: '2026-11-26', state: 'blocked', guest_name: null, guest_count: null } as const;
+  api.calendar = [{ ...blocked, calendar_name: 'Airbnb', is_own_block: false, imported: [] }];
   open();
   expect(((await button('Importar calendário')) as HTMLButtonElement).disabled).toBe(true);
   await user.click(await screen.findByRole('button', { name: /, 26 de novembro de 2026/ }));

@@ -3,9 +3,9 @@ import { addDays } from 'shared-domain/days/day.ts';
 import type { AnswerRow, Answers } from 'shared-domain/db/api.types.ts';
 import type { BookingSnapshot } from 'shared-domain/db/row.types.ts';
 import { bookingSnapshot } from 'shared-domain/testing/booking-snapshot.ts';
+import { emptyFields } from 'shared-domain/testing/empty-fields.ts';
 import { type Call, FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 import { fakeEdit, type SentEdit } from 'shared-domain/testing/fake-edit.ts';
-import { unsaidFields } from 'shared-domain/testing/unsaid-fields.ts';
 
 export const hostId = '22222222-0000-4000-8000-000000000001';
 export const guestId = '11111111-0000-4000-8000-000000000001';
@@ -28,7 +28,7 @@ export function spaceRow(overrides: Record<string, unknown> = {}) {
     description: 'Fundo infinito e luz natural.',
     type: 'estudio-de-fotografia',
     capacity: 30,
-    ...unsaidFields,
+    ...emptyFields,
     zone: 'zona-central',
     neighborhood: 'sao-cristovao',
     price: 1450,

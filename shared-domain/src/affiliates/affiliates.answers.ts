@@ -1,4 +1,4 @@
-import type { Page, Taken } from '../db/answer-parts.types.ts';
+import type { Assignment, Page } from '../db/answer-parts.types.ts';
 import type { Tables } from '../db/database.types.ts';
 
 /** Answers of functions that return `json`. */
@@ -27,7 +27,7 @@ export interface AffiliatesAnswers {
     last_settled_at: string | null;
     /** Number of signs to review before paying. */
     signs: number;
-    taken: Taken;
+    assignment: Assignment;
   }> & {
     /** `yyyy-MM-dd`: the next day of payment. */
     paid_on: string;

@@ -32,13 +32,13 @@ const audiences = {
   administrator: (money: BookingMoney, reason: string) => administratorMoneyTexts({ money, reason }),
 };
 type Audience = keyof typeof audiences;
-const said = (audience: Audience, money: Partial<BookingMoney>, reason: string) =>
+const textOf = (audience: Audience, money: Partial<BookingMoney>, reason: string) =>
   audiences[audience]({ ...none, ...money }, reason)
     .join(' ')
     .replaceAll('\u00a0', ' ');
 
-const lost = { taken_cents: paid, dispute: 'lost' };
-const open = { taken_cents: paid, dispute: 'open' };
+const lost = { withdrawn_cents: paid, dispute: 'lost' };
+const open = { withdrawn_cents: paid, dispute: 'open' };
 
 test.each<[string, string, Partial<BookingMoney>, Record<Audience, string>]>([
   [
@@ -84,7 +84,7 @@ test.each<[string, string, Partial<BookingMoney>, Record<Audience, string>]>([
   [
     'a dispute that was won, before the bank has paid it back',
     'platform',
-    { taken_cents: paid, dispute: 'won' },
+    { withdrawn_cents: paid, dispute: 'won' },
     {
       guest: 'R$ 10.815,00 ainda estão com o banco do cartão, embora a contestação tenha sido ganha.',
       host: 'R$ 10.815,00 ainda estão com o banco do cartão, embora a contestação tenha sido ganha.',
@@ -144,7 +144,7 @@ test.each<[string, string, Partial<BookingMoney>, Record<Audience, string>]>([
   [
     'a part with the bank, the rest refunded',
     'platform',
-    { taken_cents: half, sent_cents: half, sent_at: at, dispute: 'lost' },
+    { withdrawn_cents: half, sent_cents: half, sent_at: at, dispute: 'lost' },
     {
       guest: 'R$ 5.407,50 devolvidos no cartão em 20/11/2026. O banco do cartão pagou R$ 5.407,50 a quem contestou.',
       host: 'R$ 5.407,50 devolvidos ao cliente em 20/11/2026. O banco do cartão pagou R$ 5.407,50 a quem contestou.',
@@ -163,7 +163,7 @@ test.each<[string, string, Partial<BookingMoney>, Record<Audience, string>]>([
   ],
 ])('%s', (_, reason, money, expected) => {
   for (const audience of Object.keys(audiences) as Audience[])
-    expect(said(audience, money, reason)).toBe(expected[audience]);
+    expect(textOf(audience, money, reason)).toBe(expected[audience]);
 });
 
 test('PIX goes back by PIX', () => {
@@ -190,7 +190,7 @@ test('who cancelled, for host and administrators', () => {
 
 test('a booking without a payment has no sentence about money', () => {
   for (const audience of Object.keys(audiences) as Audience[])
-    expect(said(audience, { paid_cents: 0 }, 'platform')).toBe('');
+    expect(textOf(audience, { paid_cents: 0 }, 'platform')).toBe('');
 });
 
 /** The bank's share of the payment, in each state of a dispute and with each refund. */
@@ -200,10 +200,10 @@ const combinations = ['guest', 'host', 'platform'].flatMap((reason) =>
       const money = { ...none, ...sums, dispute };
       const rest = moneyParts(money).find(([part]) => part === 'retained')?.[1] ?? 0;
       const withBank = dispute === 'none' ? [0] : [0, rest, Math.floor(rest / 3)];
-      return [...new Set(withBank)].map((taken_cents) => ({
-        name: `by ${reason}, dispute ${dispute}, refund ${refund}, ${taken_cents} with the bank`,
+      return [...new Set(withBank)].map((withdrawn_cents) => ({
+        name: `by ${reason}, dispute ${dispute}, refund ${refund}, ${withdrawn_cents} with the bank`,
         reason,
-        money: { ...money, taken_cents },
+        money: { ...money, withdrawn_cents },
       }));
     }),
   ),
@@ -221,7 +221,7 @@ describe.each(combinations)('$name', ({ reason, money }) => {
   });
 
   test.each(Object.keys(audiences) as Audience[])('%s reads each part once', (audience) => {
-    const text = said(audience, money, reason);
+    const text = textOf(audience, money, reason);
     expect(amounts(text)).toEqual(moneyParts(money).map(([, cents]) => cents));
     expect(amounts(text).reduce((sum, cents) => sum + cents, 0)).toBe(paid);
   });
@@ -233,8 +233,8 @@ describe.each(combinations)('$name', ({ reason, money }) => {
   });
 
   test.each(Object.keys(audiences) as Audience[])('%s reads of the bank only in a dispute', (audience) => {
-    const text = said(audience, money, reason);
-    expect(/contest/.test(text)).toBe(money.taken_cents > 0);
+    const text = textOf(audience, money, reason);
+    expect(/contest/.test(text)).toBe(money.withdrawn_cents > 0);
     expect(/pol[íi]tica/.test(text)).toBe(
       reason === 'guest' && moneyParts(money).some(([part]) => part === 'retained'),
     );

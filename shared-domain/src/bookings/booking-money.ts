@@ -18,14 +18,14 @@ export interface BookingMoney {
   /** Made by an administrator. */
   by_hand_cents: number;
   /** Taken back by the payer's bank, without `held_cents`. */
-  taken_cents: number;
+  withdrawn_cents: number;
   sent_at: string | null;
   by_hand_at: string | null;
   dispute: string;
 }
 
 /** `retained`: neither refunded nor with the bank. */
-type MoneyPart = 'sent' | 'by_hand' | 'waiting' | 'held' | 'failed' | 'taken' | 'retained';
+type MoneyPart = 'sent' | 'by_hand' | 'waiting' | 'held' | 'failed' | 'withdrawn' | 'retained';
 
 interface Cancellation {
   money: BookingMoney;
@@ -48,8 +48,8 @@ export function moneyParts(money: BookingMoney): [part: MoneyPart, cents: number
     ['waiting', money.waiting_cents],
     ['held', money.held_cents],
     ['failed', money.failed_cents],
-    ['taken', money.taken_cents],
-    ['retained', money.paid_cents - refundedCents(money) - toRefundCents(money) - money.taken_cents],
+    ['withdrawn', money.withdrawn_cents],
+    ['retained', money.paid_cents - refundedCents(money) - toRefundCents(money) - money.withdrawn_cents],
   ];
   return parts.filter(([, cents]) => cents > 0);
 }
@@ -60,15 +60,15 @@ export const refundPlace = (method: string): string =>
 
 const on = (instant: string | null): string => (instant ? ` em ${formatInstantDay(instant)}` : '');
 
-function takenText(amount: string, dispute: string): string {
+function disputedText(amount: string, dispute: string): string {
   if (dispute === 'lost') return `O banco do cartão pagou ${amount} a quem contestou.`;
   if (dispute === 'won') return `${amount} ainda estão com o banco do cartão, embora a contestação tenha sido ganha.`;
   return `${amount} estão com o banco do cartão, que decide a contestação.`;
 }
 
 /** Returns a sentence about the amount that a bank has taken from a booking that takes place; undefined for none. */
-export const contestedText = ({ taken_cents, dispute }: BookingMoney): string | undefined =>
-  taken_cents > 0 ? takenText(formatCents(taken_cents), dispute) : undefined;
+export const contestedText = ({ withdrawn_cents, dispute }: BookingMoney): string | undefined =>
+  withdrawn_cents > 0 ? disputedText(formatCents(withdrawn_cents), dispute) : undefined;
 
 const sentences = (cancellation: Cancellation, sentence: (part: MoneyPart, amount: string) => string): string[] =>
   moneyParts(cancellation.money).map(([part, cents]) => sentence(part, formatCents(cents)));
@@ -88,12 +88,12 @@ export const guestMoneyTexts = (cancellation: Cancellation & { method: string })
         return `Reembolso de ${amount} à espera da decisão do banco do cartão.`;
       case 'failed':
         return `O reembolso de ${amount} não passou pelo banco. Nossa equipe está cuidando disso.`;
-      case 'taken':
-        return takenText(amount, money.dispute);
+      case 'withdrawn':
+        return disputedText(amount, money.dispute);
       case 'retained':
         if (reason !== 'guest')
           return `O reembolso de ${amount} ainda não foi pedido. Nossa equipe está cuidando disso.`;
-        return refundedCents(money) + toRefundCents(money) + money.taken_cents === 0
+        return refundedCents(money) + toRefundCents(money) + money.withdrawn_cents === 0
           ? `Sem reembolso, pela política da reserva: ${amount} não voltam.`
           : `${amount} não voltam, pela política da reserva.`;
     }
@@ -123,8 +123,8 @@ export const hostMoneyTexts = (cancellation: Cancellation): string[] =>
         return `O reembolso de ${amount} espera a decisão do banco do cartão.`;
       case 'failed':
         return `O reembolso de ${amount} ao cliente está com a nossa equipe.`;
-      case 'taken':
-        return takenText(amount, money.dispute);
+      case 'withdrawn':
+        return disputedText(amount, money.dispute);
       case 'retained':
         return reason === 'guest'
           ? `${amount} não voltam para o cliente, pela política da reserva.`
@@ -160,7 +160,7 @@ export const administratorMoneyTexts = (cancellation: Cancellation): string[] =>
         return `Reembolso de ${amount} à espera do banco.`;
       case 'failed':
         return `Reembolso de ${amount} a fazer à mão.`;
-      case 'taken':
+      case 'withdrawn':
         return `${amount} ${money.dispute === 'lost' ? 'pagos pelo banco, contestação perdida' : `com o banco, contestação ${money.dispute === 'won' ? 'ganha' : 'aberta'}`}.`;
       case 'retained':
         return reason === 'guest' ? `${amount} não voltam, pela política.` : `${amount} sem reembolso pedido.`;
@@ -180,7 +180,7 @@ export function moneyLabel(part: MoneyPart, { money, reason }: Cancellation): st
       return 'Reembolso à espera do banco';
     case 'failed':
       return 'Reembolso a fazer à mão';
-    case 'taken':
+    case 'withdrawn':
       return money.dispute === 'lost' ? 'Pago pelo banco a quem contestou' : 'Com o banco do cartão, pela contestação';
     case 'retained':
       if (reason === null) return 'Não devolvido';

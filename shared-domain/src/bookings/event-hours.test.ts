@@ -16,10 +16,10 @@ test('an hour is written as people write it', () => {
 
 test('who said nothing has all of the hours; a booking older than hours says none', () => {
   const hours = { opens_at: '08:00', closes_at: '02:00', music_until: null };
-  const nothingSaid = { starts_at: null, ends_at: null };
+  const noHours = { starts_at: null, ends_at: null };
   expect(eventTimes({ starts_at: '14:00', ends_at: '22:00' }, hours)).toEqual(['14:00', '22:00']);
-  expect(hoursBehindDay(nothingSaid, hours)).toBe(', das 8h às 2h');
-  expect(hoursBehindDay(nothingSaid, null)).toBe('');
+  expect(hoursBehindDay(noHours, hours)).toBe(', das 8h às 2h');
+  expect(hoursBehindDay(noHours, null)).toBe('');
 });
 
 test.each([

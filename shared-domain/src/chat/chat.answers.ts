@@ -9,8 +9,8 @@ export interface ChatRows {
     other: Pick<Tables<'profiles'>, 'id' | 'full_name' | 'avatar_url'>;
     last_message: Pick<Tables<'messages'>, 'sender_id' | 'content' | 'file_name'> | null;
   };
-  list_visits: Nullable<'taken_time' | 'ends_at' | 'neighborhood'> & {
-    status: 'proposed' | 'taken' | 'declined' | 'withdrawn' | 'cancelled';
+  list_visits: Nullable<'accepted_time' | 'ends_at' | 'neighborhood'> & {
+    status: 'proposed' | 'accepted' | 'declined' | 'withdrawn' | 'cancelled';
     /** Who answered the visit or called it off. */
     changed_by: 'guest' | 'host' | null;
     /** Of a taken visit, until it is over. */

@@ -10,7 +10,7 @@ export interface CalendarVisit {
   title: string;
   otherName: string;
   /** Instant, ISO 8601. */
-  takenTime: string;
+  acceptedTime: string;
   /** Null while the host has not given it. */
   address: Place | null;
   neighborhood: string | null;
@@ -23,7 +23,7 @@ export interface CalendarVisit {
 export function visitCalendar(visit: CalendarVisit, origin: string, now: Date): string {
   const { address, neighborhood } = visit;
   const around = neighborhood ?? '';
-  const from = new Date(visit.takenTime);
+  const from = new Date(visit.acceptedTime);
   return calendarFile(
     {
       uid: `visita-${visit.id}`,

@@ -8,7 +8,7 @@ export interface Acted {
 }
 
 /** Lock of a work item, for 15 minutes; null: unlocked. */
-export type Taken = { by: string | null; is_mine: boolean; until: string } | null;
+export type Assignment = { by: string | null; is_mine: boolean; until: string } | null;
 
 /** A paid booking that is still to come. */
 export interface PaidBooking {

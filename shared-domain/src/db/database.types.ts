@@ -2283,6 +2283,7 @@ export type Database = {
       };
       visits: {
         Row: {
+          accepted_time: string | null;
           changed_at: string | null;
           changed_by: string | null;
           conversation_id: string;
@@ -2292,10 +2293,10 @@ export type Database = {
           proposed_at: string;
           proposed_times: string[];
           status: string;
-          taken_time: string | null;
         };
         ComputedFields: never;
         Insert: {
+          accepted_time?: string | null;
           changed_at?: string | null;
           changed_by?: string | null;
           conversation_id: string;
@@ -2305,9 +2306,9 @@ export type Database = {
           proposed_at?: string;
           proposed_times: string[];
           status?: string;
-          taken_time?: string | null;
         };
         Update: {
+          accepted_time?: string | null;
           changed_at?: string | null;
           changed_by?: string | null;
           conversation_id?: string;
@@ -2317,7 +2318,6 @@ export type Database = {
           proposed_at?: string;
           proposed_times?: string[];
           status?: string;
-          taken_time?: string | null;
         };
         Relationships: [
           {
@@ -2597,6 +2597,7 @@ export type Database = {
         Args: { target_space: string };
         Returns: {
           address: Json;
+          assignment: Json;
           done: number;
           host_spaces: number;
           id: string;
@@ -2607,7 +2608,6 @@ export type Database = {
           resent: Json;
           suspended_at: string;
           suspension: Json;
-          taken: Json;
           upcoming: Json;
         }[];
       };
@@ -2720,6 +2720,7 @@ export type Database = {
         };
       };
       archive_contact_message: { Args: { archived?: boolean; target_message: string }; Returns: undefined };
+      assign_item: { Args: { item: string; queue_name: string }; Returns: Json };
       attach_checkout_session: {
         Args: { booking_id: string; session_id: string; session_url: string };
         Returns: Database['public']['CompositeTypes']['hold'];
@@ -3018,8 +3019,8 @@ export type Database = {
           paid_cents: number;
           sent_at: string;
           sent_cents: number;
-          taken_cents: number;
           waiting_cents: number;
+          withdrawn_cents: number;
         }[];
       };
       list_conversations: {
@@ -3040,6 +3041,7 @@ export type Database = {
       list_visits: {
         Args: { target_conversation: string };
         Returns: {
+          accepted_time: string;
           address: Json;
           changed_by: string;
           ends_at: string;
@@ -3047,7 +3049,6 @@ export type Database = {
           neighborhood: string;
           proposed_times: string[];
           status: string;
-          taken_time: string;
         }[];
       };
       listed_spaces: {
@@ -3352,7 +3353,6 @@ export type Database = {
         };
         Returns: Json;
       };
-      take_item: { Args: { item: string; queue_name: string }; Returns: Json };
       take_lease: { Args: { lease_holder: string; lease_name: string; lease_seconds: number }; Returns: boolean };
       take_out_of_list: { Args: { target_list: string; target_space: string }; Returns: undefined };
       take_visit: { Args: { chosen_time: string; target_visit: string }; Returns: undefined };

@@ -72,8 +72,8 @@ const chairs = {
 };
 
 test('the answer says what was booked, paid, accepted, delivered and written', () => {
-  const said = Object.fromEntries(evidenceSections(facts).flatMap(({ lines }) => lines));
-  expect(said).toMatchObject({
+  const shown = Object.fromEntries(evidenceSections(facts).flatMap(({ lines }) => lines));
+  expect(shown).toMatchObject({
     'Data do evento': '12 de dezembro de 2026, das 14h às 22h',
     Devolvido: 'Nada',
     'Termos de uso': 'Versão 2, na hora da reserva',
@@ -89,7 +89,7 @@ test('the answer says what was booked, paid, accepted, delivered and written', (
     'De quem reservou, depois de pagar',
     '1 mensagem, a última em 12/12/2026, 15:00',
   ]);
-  expect(said['Política de cancelamento']).toContain(
+  expect(shown['Política de cancelamento']).toContain(
     'Moderada: 100% de volta até 12 de novembro de 2026; depois, nada',
   );
 });
@@ -106,7 +106,7 @@ test('of a refund, what was made and what was only requested', () => {
     Devolvido: 'R$ 400,00, em 02/12/2026, 09:00',
     'Reembolso a fazer à mão': 'R$ 125,00',
   });
-  const lost = bookingMoney({ paid_cents: 105_000, taken_cents: 105_000, dispute: 'lost' });
+  const lost = bookingMoney({ paid_cents: 105_000, withdrawn_cents: 105_000, dispute: 'lost' });
   expect(payment({ money: lost })).toMatchObject({
     Devolvido: 'Nada',
     'Pago pelo banco a quem contestou': 'R$ 1.050,00',

@@ -1,6 +1,6 @@
 import type { BookingMoney } from '../bookings/booking-money.ts';
 import type { AddressRow, DeadlineRow, HostPayout, OutcomeColumns } from '../bookings/bookings.answers.ts';
-import type { Acted, DisputeMovement, Page, Taken } from '../db/answer-parts.types.ts';
+import type { Acted, Assignment, DisputeMovement, Page } from '../db/answer-parts.types.ts';
 import type { Tables } from '../db/database.types.ts';
 import type { Hours } from '../db/row.types.ts';
 import type { CancellationPolicyName } from '../rules/booking-rules.ts';
@@ -10,7 +10,7 @@ import type { HouseRules } from '../spaces/house-rules.ts';
 export interface DisputesAnswers {
   admin_dispute: Omit<Tables<'disputes'>, 'created_at' | 'currency' | 'seen_at'> & {
     needs_answer: boolean;
-    taken: Taken;
+    assignment: Assignment;
     /** As they were sent, else as they are now; null: no booking of the site has this payment. */
     facts: DisputeFacts | null;
     movements: DisputeMovement[];
@@ -37,7 +37,7 @@ export interface DisputesAnswers {
       needs_answer: boolean;
       sent_at: string | null;
       has_failed: boolean;
-      taken: Taken;
+      assignment: Assignment;
     }
   > & { waiting: number };
   give_up_dispute: Acted & { given_up_at: string };

@@ -47,19 +47,19 @@ export function resumeEdit<Row extends object, Values extends object>(
   parts: readonly DraftPart<Row, Values>[],
   write: (row: Row) => Values,
   stored: Row,
-  kept: { values: Values; read: Row },
+  draft: { values: Values; read: Row },
 ): Resumed<Row, Values> {
   const now = write(stored);
-  const before = write(kept.read);
+  const before = write(draft.read);
   const inFields = (values: Values, { fields }: DraftPart<Row, Values>) =>
     JSON.stringify(fields.map((field) => values[field]));
-  const values = { ...kept.values };
+  const values = { ...draft.values };
   const read = { ...stored };
   for (const part of parts) {
-    const mine = inFields(kept.values, part);
+    const mine = inFields(draft.values, part);
     const side = sideOf(inFields(before, part), mine, inFields(now, part));
     if (side === 'stored') for (const field of part.fields) values[field] = now[field];
-    if (side === 'conflict') for (const column of part.columns) read[column] = kept.read[column];
+    if (side === 'conflict') for (const column of part.columns) read[column] = draft.read[column];
   }
   return { values, read };
 }

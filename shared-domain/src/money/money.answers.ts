@@ -1,5 +1,5 @@
 import type { OutcomeColumns } from '../bookings/bookings.answers.ts';
-import type { Nullable, Page, Taken } from '../db/answer-parts.types.ts';
+import type { Assignment, Nullable, Page } from '../db/answer-parts.types.ts';
 import type { Tables } from '../db/database.types.ts';
 
 /** Answers of functions that return `json`. */
@@ -36,7 +36,7 @@ export interface MoneyAnswers {
     has_key: boolean;
     key_type: string | null;
     is_closed: boolean;
-    taken: Taken;
+    assignment: Assignment;
   }> & { owed_cents: number; to_pay: number; without_key: number; deducted_cents: number };
   /** `open` counts all that a person has to pay. */
   admin_list_refunds: Page<

@@ -1,13 +1,13 @@
 import type { AdminBookingMoney } from '../bookings/bookings.answers.ts';
 import type {
   Acted,
+  Assignment,
   Counts,
   Nullable,
   OpenSuspension,
   Page,
   PaidBooking,
   ReportCounts,
-  Taken,
 } from '../db/answer-parts.types.ts';
 import type { Tables } from '../db/database.types.ts';
 import type { ReportsAnswers } from '../reports/reports.answers.ts';
@@ -36,7 +36,7 @@ export interface PeopleAnswers {
     last_used_at: string | null;
   }>;
   admin_list_messages: Page<
-    Omit<Tables<'contact_messages'>, 'user_id' | 'archived_by' | 'resolved_by'> & { taken: Taken }
+    Omit<Tables<'contact_messages'>, 'user_id' | 'archived_by' | 'resolved_by'> & { assignment: Assignment }
   >;
   admin_list_people: Page<
     Pick<Tables<'profiles'>, 'id' | 'full_name' | 'is_host' | 'host_verified' | 'created_at'> & {
@@ -99,7 +99,7 @@ export interface PeopleAnswers {
   set_host_verified: Pick<Tables<'profiles'>, 'id' | 'host_verified'>;
   suspend_person: Suspended;
   suspend_space: Suspended;
-  take_item: NonNullable<Taken>;
+  assign_item: NonNullable<Assignment>;
 }
 
 /** Columns of answers that may be null or are narrower than their generated type. */

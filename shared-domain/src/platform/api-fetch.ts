@@ -7,19 +7,19 @@ let aheadMs = 0;
 export const serverNow = (): number => Date.now() - aheadMs;
 
 /** The server wrote its time between request and response. The device may have slept in between. */
-function noteServerTime(answer: Response, askedAt: number): void {
+function noteServerTime(answer: Response, requestedAt: number): void {
   const written = Date.parse(answer.headers.get('date') ?? '');
   if (Number.isNaN(written)) return;
-  const least = askedAt - written;
+  const least = requestedAt - written;
   const most = Date.now() - written;
   aheadMs = least > toleratedMs ? least : most < -toleratedMs ? most : 0;
 }
 
 /** `fetch` for requests to the API: notes the server's time. */
 export async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const askedAt = Date.now();
+  const requestedAt = Date.now();
   const answer = await fetch(input, init);
-  noteServerTime(answer, askedAt);
+  noteServerTime(answer, requestedAt);
   return answer;
 }
 

@@ -2,13 +2,13 @@ import type { RealtimeChannel, RealtimeChannelOptions } from '@supabase/supabase
 import type { LazyClient, OfficialClient } from './official-client.ts';
 
 /** Realtime channels that are described before the library's code has come: what is said to them reaches the real ones. */
-export function createLateChannels(late: LazyClient): Pick<OfficialClient, 'channel' | 'removeChannel'> {
+export function createLazyChannels(lazy: LazyClient): Pick<OfficialClient, 'channel' | 'removeChannel'> {
   const removals = new WeakMap<object, () => ReturnType<OfficialClient['removeChannel']>>();
 
   const describe = (name: string, options?: RealtimeChannelOptions): RealtimeChannel => {
     let isRemoved = false;
     let real: RealtimeChannel | undefined;
-    const arrival = late.loadAtLast().then((client) => {
+    const arrival = lazy.loadAtLast().then((client) => {
       real = client.channel(name, options);
       return real;
     });
@@ -30,15 +30,15 @@ export function createLateChannels(late: LazyClient): Pick<OfficialClient, 'chan
     } as unknown as RealtimeChannel;
     removals.set(channel, async () => {
       isRemoved = true;
-      const client = late.present();
+      const client = lazy.present();
       return client && real ? client.removeChannel(real) : 'ok';
     });
     return channel;
   };
 
   return {
-    channel: (name, options) => late.present()?.channel(name, options) ?? describe(name, options),
+    channel: (name, options) => lazy.present()?.channel(name, options) ?? describe(name, options),
     removeChannel: (channel) =>
-      removals.get(channel)?.() ?? late.load().then((client) => client.removeChannel(channel)),
+      removals.get(channel)?.() ?? lazy.load().then((client) => client.removeChannel(channel)),
   };
 }

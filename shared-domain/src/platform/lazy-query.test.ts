@@ -1,13 +1,13 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { expect, test, vi } from 'vitest';
-import { createLateQueries } from './lazy-query.ts';
+import { createLazyQueries } from './lazy-query.ts';
 
 const fetched = vi.fn(async (_input: RequestInfo | URL, _init?: RequestInit) => Response.json([{ id: 1 }]));
 const client = () => new PostgrestClient<never>('http://api.test/rest/v1', { fetch: fetched });
-type Load = Parameters<typeof createLateQueries>[0];
+type Load = Parameters<typeof createLazyQueries>[0];
 
 test('all that a query says before the code has come is sent once it has, and nothing before it is awaited', async () => {
-  const { from } = createLateQueries((async () => client()) as Load);
+  const { from } = createLazyQueries((async () => client()) as Load);
   const query = from('spaces').select('id').order('id');
   query.limit(2);
   await Promise.resolve();
@@ -21,7 +21,7 @@ test('code that does not come is an answer with an error or thrown, as a failing
   const load = vi.fn(async () => client());
   load.mockRejectedValueOnce(new Error('Loading chunk postgrest failed.'));
   load.mockRejectedValueOnce(new Error('Loading chunk postgrest failed.'));
-  const { from } = createLateQueries(load as Load);
+  const { from } = createLazyQueries(load as Load);
   const { data, error } = await from('spaces').select('id');
   expect([data, error?.message]).toEqual([null, 'Error: Loading chunk postgrest failed.']);
   await expect(from('spaces').select('id').throwOnError()).rejects.toThrow('Loading chunk');

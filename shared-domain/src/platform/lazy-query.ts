@@ -13,7 +13,7 @@ export function preloadQueries(): void {
 }
 
 /** Queries that are described before the library's code has come: what is said to them reaches the real ones. */
-export function createLateQueries(load: () => Promise<Rest>): Pick<Rest, 'from' | 'rpc'> {
+export function createLazyQueries(load: () => Promise<Rest>): Pick<Rest, 'from' | 'rpc'> {
   const describe =
     (method: 'from' | 'rpc') =>
     (...args: unknown[]) => {
@@ -26,8 +26,8 @@ export function createLateQueries(load: () => Promise<Rest>): Pick<Rest, 'from' 
       /** As the library answers where the network fails. */
       const fail = (error: unknown) => {
         if (steps.some(([step]) => step === 'throwOnError')) throw error;
-        const said = { message: String(error), details: '', hint: '', code: '' };
-        return { error: said, data: null, count: null, status: 0, statusText: '' };
+        const failure = { message: String(error), details: '', hint: '', code: '' };
+        return { error: failure, data: null, count: null, status: 0, statusText: '' };
       };
       const query: object = new Proxy(
         {},

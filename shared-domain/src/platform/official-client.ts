@@ -27,7 +27,7 @@ export interface LazyClient {
 
 const retryMs = 5000;
 
-export function createLateClient({ supabaseUrl, supabaseKey, storageKey }: ClientAddress): LazyClient {
+export function createLazyClient({ supabaseUrl, supabaseKey, storageKey }: ClientAddress): LazyClient {
   const waiting = new Set<(client: OfficialClient) => void>();
   let present: OfficialClient | undefined;
   let arriving: Promise<OfficialClient> | undefined;
@@ -44,7 +44,7 @@ export function createLateClient({ supabaseUrl, supabaseKey, storageKey }: Clien
     return client;
   };
 
-  const late: LazyClient = {
+  const lazy: LazyClient = {
     present: () => present,
     isWanted: () => arriving !== undefined,
     load() {
@@ -55,9 +55,9 @@ export function createLateClient({ supabaseUrl, supabaseKey, storageKey }: Clien
       return arriving;
     },
     loadAtLast: () =>
-      late.load().catch(async () => {
+      lazy.load().catch(async () => {
         await new Promise((resolve) => setTimeout(resolve, retryMs));
-        return late.loadAtLast();
+        return lazy.loadAtLast();
       }),
     whenPresent(callback) {
       if (present) {
@@ -68,5 +68,5 @@ export function createLateClient({ supabaseUrl, supabaseKey, storageKey }: Clien
       return () => void waiting.delete(callback);
     },
   };
-  return late;
+  return lazy;
 }

@@ -2,9 +2,9 @@ import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import type { Database } from '../db/api.types.ts';
 import { apiFetch } from './api-fetch.ts';
 import { platformConfig } from './config.ts';
-import { createLateChannels } from './lazy-channel.ts';
-import { createLateQueries, loadPostgrest } from './lazy-query.ts';
-import { createLateClient, type LazyClient, type OfficialClient } from './official-client.ts';
+import { createLazyChannels } from './lazy-channel.ts';
+import { createLazyQueries, loadPostgrest } from './lazy-query.ts';
+import { createLazyClient, type LazyClient, type OfficialClient } from './official-client.ts';
 import { beginsWithSession, isSessionStored, onSignInElsewhere } from './stored-session.ts';
 
 const authMethods = [
@@ -78,13 +78,13 @@ function createClient(): Supabase {
   const { supabaseUrl, supabaseKey } = platformConfig();
   // the name that the library would choose itself
   const storageKey = `sb-${new URL(supabaseUrl).hostname.split('.')[0]}-auth-token`;
-  const late = createLateClient({ supabaseUrl, supabaseKey, storageKey });
-  if (beginsWithSession(storageKey)) void late.loadAtLast();
-  else if (typeof document !== 'undefined') onSignInElsewhere(storageKey, () => void late.loadAtLast());
+  const lazy = createLazyClient({ supabaseUrl, supabaseKey, storageKey });
+  if (beginsWithSession(storageKey)) void lazy.loadAtLast();
+  else if (typeof document !== 'undefined') onSignInElsewhere(storageKey, () => void lazy.loadAtLast());
 
   const accessToken = async () => {
-    if (!late.isWanted() && !isSessionStored(storageKey)) return undefined;
-    const { auth } = await late.load();
+    if (!lazy.isWanted() && !isSessionStored(storageKey)) return undefined;
+    const { auth } = await lazy.load();
     return (await auth.getSession()).data.session?.access_token;
   };
   const loadRest = async () => {
@@ -102,20 +102,20 @@ function createClient(): Supabase {
     });
   };
   return {
-    ...(createLateQueries(loadRest) as Pick<OfficialClient, 'from' | 'rpc'>),
-    ...createLateChannels(late),
+    ...(createLazyQueries(loadRest) as Pick<OfficialClient, 'from' | 'rpc'>),
+    ...createLazyChannels(lazy),
     auth: {
-      ...lazyMethods<OfficialClient['auth'], (typeof authMethods)[number]>(authMethods, late, ({ auth }) => auth),
+      ...lazyMethods<OfficialClient['auth'], (typeof authMethods)[number]>(authMethods, lazy, ({ auth }) => auth),
       mfa: lazyMethods<OfficialClient['auth']['mfa'], (typeof factorMethods)[number]>(
         factorMethods,
-        late,
+        lazy,
         ({ auth }) => auth.mfa,
       ),
-      onAuthStateChange: authEvents(late),
+      onAuthStateChange: authEvents(lazy),
     },
     storage: {
       from: (bucket) => ({
-        ...lazyMethods<Bucket, (typeof bucketMethods)[number]>(bucketMethods, late, ({ storage }) =>
+        ...lazyMethods<Bucket, (typeof bucketMethods)[number]>(bucketMethods, lazy, ({ storage }) =>
           storage.from(bucket),
         ),
         getPublicUrl: (path) => ({
@@ -123,7 +123,7 @@ function createClient(): Supabase {
         }),
       }),
     },
-    functions: lazyMethods<OfficialClient['functions'], 'invoke'>(['invoke'], late, ({ functions }) => functions),
+    functions: lazyMethods<OfficialClient['functions'], 'invoke'>(['invoke'], lazy, ({ functions }) => functions),
   };
 }
 
@@ -132,12 +132,12 @@ type Method = (...args: unknown[]) => unknown;
 /** Methods that wait for the library; all of them answer with a promise anyway. */
 function lazyMethods<Part, Name extends keyof Part>(
   names: readonly Name[],
-  late: LazyClient,
+  lazy: LazyClient,
   partOf: (client: OfficialClient) => Part,
 ): Pick<Part, Name> {
   const methods = names.map((name) => {
     const call = async (...args: unknown[]) => {
-      const part = partOf(await late.load());
+      const part = partOf(await lazy.load());
       return (part[name] as Method).apply(part, args);
     };
     return [name, call] as const;
@@ -146,17 +146,17 @@ function lazyMethods<Part, Name extends keyof Part>(
 }
 
 /** Reports a signed-out session while the library is not loaded, then passes on its events. */
-function authEvents(late: LazyClient): OfficialClient['auth']['onAuthStateChange'] {
+function authEvents(lazy: LazyClient): OfficialClient['auth']['onAuthStateChange'] {
   return (callback: (event: AuthChangeEvent, session: Session | null) => void | Promise<void>) => {
     let stopFollowing: (() => void) | undefined;
     let ended = false;
-    const stopWaiting = late.whenPresent(({ auth }) => {
+    const stopWaiting = lazy.whenPresent(({ auth }) => {
       const { subscription } = auth.onAuthStateChange(async (event, session) => callback(event, session)).data;
       stopFollowing = () => subscription.unsubscribe();
     });
     queueMicrotask(() => {
-      if (ended || late.present()) return;
-      if (late.isWanted()) void late.loadAtLast();
+      if (ended || lazy.present()) return;
+      if (lazy.isWanted()) void lazy.loadAtLast();
       else void callback('INITIAL_SESSION', null);
     });
     const unsubscribe = () => {

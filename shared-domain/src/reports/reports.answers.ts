@@ -1,4 +1,4 @@
-import type { Acted, Page, PaidBooking, Place, Taken } from '../db/answer-parts.types.ts';
+import type { Acted, Assignment, Page, PaidBooking, Place } from '../db/answer-parts.types.ts';
 import type { Tables } from '../db/database.types.ts';
 
 /** Answers of functions that return `json`. */
@@ -33,7 +33,7 @@ export interface ReportsAnswers {
       note: string | null;
       removed: string[];
     } | null;
-    taken: Taken;
+    assignment: Assignment;
   }> & { open: number };
   send_report: Acted;
   settle_reports: { reports: number };

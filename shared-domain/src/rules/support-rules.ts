@@ -7,7 +7,7 @@ export const answerHours = 24;
 export const complaintHours = 48;
 
 /** An item of a queue returns to it this long after an administrator took it. */
-export const takenMinutes = 15;
+export const assignmentMinutes = 15;
 
 /** Administrators get a mail about listings that wait at most once in so many minutes. */
 export const waitingMailEveryMinutes = 60;

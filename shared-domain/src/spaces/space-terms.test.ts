@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unsaidFields } from '../testing/unsaid-fields.ts';
+import { emptyFields } from '../testing/empty-fields.ts';
 import { ruleChanges } from './house-rules.ts';
 import {
   bookableWindowOf,
@@ -19,7 +19,7 @@ const terms: SpaceTerms = {
   horizonDays: 40,
   cancellationPolicy: 'moderate',
   rules: { version: 1, answers: {}, note: null },
-  fields: unsaidFields,
+  fields: emptyFields,
   extras: [
     { ...extra, id: 'a', name: 'Limpeza', per: 'event', unitCents: 35_000 },
     { ...extra, id: 'b', name: 'Louça', per: 'guest', unitCents: 500 },

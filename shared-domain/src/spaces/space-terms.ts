@@ -69,7 +69,7 @@ export function bookableWindowOf(
 /** The lowest price of a day of the window that is free; the base where none is. */
 export function lowestPrice(
   terms: SpaceTerms,
-  taken: Readonly<Record<string, unknown>> = {},
+  unavailable: Readonly<Record<string, unknown>> = {},
   today: string = todayInRio(),
 ): number {
   const base = terms.priceCents + obligatoryCents(terms, null);
@@ -77,7 +77,7 @@ export function lowestPrice(
   const { from, to } = bookableWindowOf(terms, today);
   let lowest = Number.POSITIVE_INFINITY;
   for (let day = from; day <= to; day = addDays(day, 1))
-    if (taken[day] === undefined) lowest = Math.min(lowest, priceOn(terms, day));
+    if (unavailable[day] === undefined) lowest = Math.min(lowest, priceOn(terms, day));
   return Number.isFinite(lowest) ? lowest + obligatoryCents(terms, null) : base;
 }
 

@@ -1,4 +1,5 @@
 import type {
+  Assignment,
   Counts,
   Nullable,
   OpenSuspension,
@@ -6,7 +7,6 @@ import type {
   PaidBooking,
   Place,
   ReportCounts,
-  Taken,
 } from '../db/answer-parts.types.ts';
 import type { Tables } from '../db/database.types.ts';
 import type { Row } from '../db/row.types.ts';
@@ -27,7 +27,7 @@ export interface SpacesAnswers {
     before: ListingParts;
     now: ListingParts;
     fields: (keyof ListingParts)[];
-    taken: Taken;
+    assignment: Assignment;
     upcoming: PaidBooking[];
   }>;
   /** `pending`, `live`, `suspended`: of all spaces. `price` in reais; `updated_at` of a pending one: since when it waits. */
@@ -44,7 +44,7 @@ export interface SpacesAnswers {
       rejections: number;
       /** The day when the host opened the account. */
       host_since: string;
-      taken: Taken;
+      assignment: Assignment;
     }
   > & { pending: number; oldest_pending_at: string | null; live: number; suspended: number };
   featured_spaces: SpaceCardRow[];
@@ -103,7 +103,7 @@ export interface SpacesRows {
     rating_average: number | null;
     reports: ReportCounts | null;
     address: Omit<Tables<'space_addresses'>, 'space_id' | 'host_id' | 'updated_at'> | null;
-    taken: Taken;
+    assignment: Assignment;
     resent: { rejected_at: string; before: ReviewedParts; now: ReviewedParts; fields: (keyof ReviewedParts)[] } | null;
   };
   site_stats: { rating_average: number | null };

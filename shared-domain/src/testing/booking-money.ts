@@ -9,7 +9,7 @@ export const bookingMoney = (overrides: Partial<BookingMoney> = {}): BookingMone
   held_cents: 0,
   failed_cents: 0,
   by_hand_cents: 0,
-  taken_cents: 0,
+  withdrawn_cents: 0,
   sent_at: null,
   by_hand_at: null,
   dispute: 'none',

@@ -22,7 +22,7 @@ export async function expectWords(screen: Queries, words: string): Promise<void>
       ...screen.queryAllByLabelText(wanted),
       ...screen.queryAllByPlaceholderText(wanted),
     ].some(isVisible);
-    const isHeard = toasts.flatMap(({ title, text = '' }) => [title, text]).some((said) => wanted.test(plain(said)));
+    const isHeard = toasts.flatMap(({ title, text = '' }) => [title, text]).some((text) => wanted.test(plain(text)));
     if (!shown && !isHeard) throw new Error(`The page does not show “${words}”.`);
   };
   await (vi.isFakeTimers() ? vi.waitFor(check) : waitFor(check));

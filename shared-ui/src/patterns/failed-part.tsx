@@ -1,7 +1,7 @@
 import { RotateCw, Unplug } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
-import { useFocusKept } from '../lib/use-focus-kept.ts';
+import { useStableFocus } from '../lib/use-stable-focus.ts';
 import { Button } from '../primitives/button.tsx';
 import { Icon } from '../primitives/icon.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -32,7 +32,7 @@ export function FailedPart({
   className,
   ...props
 }: FailedPartProps) {
-  const ref = useFocusKept<HTMLDivElement>();
+  const ref = useStableFocus<HTMLDivElement>();
   return (
     <div
       ref={ref}
@@ -84,7 +84,7 @@ export function FailedPage({
   code?: string;
   home?: ReactNode;
 }) {
-  const ref = useFocusKept<HTMLDivElement>();
+  const ref = useStableFocus<HTMLDivElement>();
   return (
     <div ref={ref} className="wrap">
       <EmptyState

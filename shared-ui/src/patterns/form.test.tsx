@@ -126,13 +126,13 @@ function Address({ control }: { control: ReturnType<typeof useZodForm<Values, Va
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const email = () => screen.getByLabelText<HTMLInputElement>(/E-mail/);
-const said = (element: HTMLElement) =>
+const messageOf = (element: HTMLElement) =>
   (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
 
 test('a field has its label, its hint and its help, and nothing is wrong before it was sent', async () => {
   render(<Sample onSend={vi.fn()} />);
   expect(screen.getByText('(opcional)').closest('label')?.htmlFor).toBe(email().id);
-  expect(said(email())).toEqual(['Só para a confirmação']);
+  expect(messageOf(email())).toEqual(['Só para a confirmação']);
   await userEvent.type(email(), 'ana');
   await userEvent.tab();
   expect(email().hasAttribute('aria-invalid')).toBe(false);
@@ -143,10 +143,10 @@ test('what the schema refuses stands at its fields, and nothing is sent', async 
   render(<Sample onSend={onSend} />);
   await press('Enviar');
   expect(email().getAttribute('aria-invalid')).toBe('true');
-  expect(said(email())).toEqual(['Só para a confirmação', 'Informe seu e-mail.']);
-  expect(said(screen.getByLabelText('Zona'))).toEqual(['Escolha a zona.']);
-  expect(said(screen.getByRole('button', { name: /^Dia/ }))).toEqual(['Escolha o dia.']);
-  expect(said(screen.getByRole('group', { name: 'Pagamento' }))).toEqual(['Escolha como pagar.']);
+  expect(messageOf(email())).toEqual(['Só para a confirmação', 'Informe seu e-mail.']);
+  expect(messageOf(screen.getByLabelText('Zona'))).toEqual(['Escolha a zona.']);
+  expect(messageOf(screen.getByRole('button', { name: /^Dia/ }))).toEqual(['Escolha o dia.']);
+  expect(messageOf(screen.getByRole('group', { name: 'Pagamento' }))).toEqual(['Escolha como pagar.']);
   expect(onSend).not.toHaveBeenCalled();
 });
 
@@ -218,7 +218,7 @@ test('it is sent once, however often it is asked for, and the button says so', a
 test('what the server refuses by a code lands on its field, with the focus, and what was typed stays', async () => {
   render(<Sample start={good} onSend={() => Promise.reject({ message: 'email_taken' })} />);
   await press('Enviar');
-  expect(said(email())).toContain('Este e-mail já tem uma conta.');
+  expect(messageOf(email())).toContain('Este e-mail já tem uma conta.');
   expect(document.activeElement).toBe(email());
   expect(email().value).toBe('ana@exemplo.com');
 });

@@ -46,7 +46,7 @@ test('a card names three free days and counts the others', () => {
     label: text,
     href: `/espaco/a?${text}`,
   }));
-  const said = (days: typeof free, more: number) => {
+  const shown = (days: typeof free, more: number) => {
     renderPart(<SpaceCard space={{ ...space, freeDays: { days, more } }} />, {
       remote: 'discovery',
     });
@@ -57,9 +57,9 @@ test('a card names three free days and counts the others', () => {
     cleanup();
     return text;
   };
-  expect(said(free, 7)).toBe('Livre: sáb. 2 dom. 3 sáb. 9 +7 outras datas');
-  expect(said(free.slice(0, 2), 0)).toBe('Livre: sáb. 2 dom. 3');
-  expect(said(free.slice(0, 1), 1)).toBe('Livre: sáb. 2 +1 outra data');
+  expect(shown(free, 7)).toBe('Livre: sáb. 2 dom. 3 sáb. 9 +7 outras datas');
+  expect(shown(free.slice(0, 2), 0)).toBe('Livre: sáb. 2 dom. 3');
+  expect(shown(free.slice(0, 1), 1)).toBe('Livre: sáb. 2 +1 outra data');
 });
 
 test('a card loads its other pictures only when a person reaches for it', async () => {

@@ -10,7 +10,7 @@ import { type DraftStore, useFormDraft } from './use-form-draft.ts';
 const schema = z.object({ title: z.string(), place: z.string() });
 type Values = z.input<typeof schema>;
 
-function keptIn(memory: { draft?: Partial<Values> }, works = true): DraftStore<Values> {
+function storedIn(memory: { draft?: Partial<Values> }, works = true): DraftStore<Values> {
   return {
     read: () => memory.draft,
     write: (values) => {
@@ -55,11 +55,11 @@ const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelab
 
 test('what is typed is kept with every change, and comes back', async () => {
   const memory = {};
-  const { unmount } = open(keptIn(memory));
+  const { unmount } = open(storedIn(memory));
   await userEvent.type(title(), ' nova');
   expect(memory).toEqual({ draft: { title: 'Casa nova', place: 'Urca' } });
   unmount();
-  open(keptIn(memory));
+  open(storedIn(memory));
   expect(title().value).toBe('Casa nova');
   expect(screen.getByText('Continuamos de onde você parou.')).toBeTruthy();
   expect(screen.getByText('mudado')).toBeTruthy();
@@ -67,7 +67,7 @@ test('what is typed is kept with every change, and comes back', async () => {
 
 test('looking at a form keeps nothing', async () => {
   const memory = {};
-  open(keptIn(memory));
+  open(storedIn(memory));
   await userEvent.click(title());
   await userEvent.tab();
   expect(memory).toEqual({});
@@ -75,21 +75,21 @@ test('looking at a form keeps nothing', async () => {
 });
 
 test('a draft of some fields leaves the others as they are', () => {
-  open(keptIn({ draft: { place: 'Lapa' } }));
+  open(storedIn({ draft: { place: 'Lapa' } }));
   expect(title().value).toBe('Casa');
   expect(screen.getByLabelText<HTMLInputElement>('Bairro').value).toBe('Lapa');
 });
 
 test('what was sent is forgotten', async () => {
   const memory = {};
-  open(keptIn(memory));
+  open(storedIn(memory));
   await userEvent.type(title(), ' nova');
   await userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
   expect(memory).toEqual({});
 });
 
 test('as long as it is kept, one may leave', async () => {
-  open(keptIn({}));
+  open(storedIn({}));
   await userEvent.type(title(), ' nova');
   expect(mayLeave()).toBe(true);
   await userEvent.click(screen.getByRole('link'));
@@ -97,7 +97,7 @@ test('as long as it is kept, one may leave', async () => {
 });
 
 test('what could not be kept asks before the page is left, until it is sent', async () => {
-  open(keptIn({}, false));
+  open(storedIn({}, false));
   expect(mayLeave()).toBe(true);
   await userEvent.type(title(), ' nova');
   expect(mayLeave()).toBe(false);
@@ -108,7 +108,7 @@ test('what could not be kept asks before the page is left, until it is sent', as
 test('inside the site it asks, too: to stay keeps what was typed, to go goes', async () => {
   const confirm = vi.fn(() => false);
   vi.stubGlobal('confirm', confirm);
-  open(keptIn({}, false));
+  open(storedIn({}, false));
   await userEvent.type(title(), ' nova');
   await userEvent.click(screen.getByRole('link'));
   expect(confirm).toHaveBeenCalledExactlyOnceWith('Sair sem salvar? O que você escreveu aqui será perdido.');

@@ -24,9 +24,9 @@ describe('for a guest', () => {
   test('a day that is taken can not be chosen', async () => {
     const choose = vi.fn();
     render(<Calendar label="Data do evento" selected={null} onSelect={choose} states={states} />);
-    for (const taken of [/24 de novembro/, /25 de novembro/, /26 de novembro/]) {
-      expect(day(taken).getAttribute('aria-label')).toMatch(/indisponível$/);
-      await userEvent.click(day(taken));
+    for (const unavailable of [/24 de novembro/, /25 de novembro/, /26 de novembro/]) {
+      expect(day(unavailable).getAttribute('aria-label')).toMatch(/indisponível$/);
+      await userEvent.click(day(unavailable));
     }
     expect(choose).not.toHaveBeenCalled();
     await userEvent.click(day(/27 de novembro/));

@@ -241,7 +241,7 @@ const dayBase = [
 ].join(' ');
 
 const pastDay = 'font-normal text-stone-500';
-const takenDay = 'font-normal text-muted-foreground line-through decoration-stone-400';
+const unavailableDay = 'font-normal text-muted-foreground line-through decoration-stone-400';
 const todayDot =
   "after:absolute after:bottom-1.5 after:size-1 after:rounded-full after:bg-primary forced-colors:after:bg-[CanvasText] after:content-['']";
 const pickedDay = 'bg-primary font-bold text-primary-foreground no-underline enabled:hover:shadow-none';
@@ -258,7 +258,7 @@ type DayButtonProps = ComponentProps<typeof DayPickerDayButton>;
 
 function lookOf(modifiers: DayButtonProps['modifiers'], view: 'guest' | 'host'): string {
   const state = (['blocked', 'booked', 'held'] as const).find((name) => modifiers[name]);
-  const look = state ? (view === 'host' ? hostDay[state] : takenDay) : modifiers.disabled ? pastDay : '';
+  const look = state ? (view === 'host' ? hostDay[state] : unavailableDay) : modifiers.disabled ? pastDay : '';
   return cn(
     dayBase,
     look,

@@ -132,7 +132,7 @@ function SmallParts() {
 
 function Chips() {
   const [pressed, setPressed] = useState(true);
-  const [stored, setKept] = useState(true);
+  const [stored, setStored] = useState(true);
   return (
     <>
       <ToggleChip pressed={pressed} onClick={() => setPressed(!pressed)}>
@@ -142,7 +142,7 @@ function Chips() {
       <ToggleChip pressed={false} disabled>
         Desativada
       </ToggleChip>
-      {stored ? <RemovableChip label="Zona Sul" onRemove={() => setKept(false)} /> : null}
+      {stored ? <RemovableChip label="Zona Sul" onRemove={() => setStored(false)} /> : null}
     </>
   );
 }

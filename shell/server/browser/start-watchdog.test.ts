@@ -9,7 +9,7 @@ const entry = `${folder}shell.js`;
 let sent: Blob[];
 
 /** A document as the site server writes it, with the watchdog running. */
-function open({ content = '', overridden = false, isLate = false } = {}): void {
+function open({ content = '', overridden = false, isSlow = false } = {}): void {
   const data = {
     registry: {
       shell: { version: 'aaaaaaaaaaaaaaaa' },
@@ -19,7 +19,7 @@ function open({ content = '', overridden = false, isLate = false } = {}): void {
   };
   document.head.innerHTML = '';
   document.body.innerHTML = `<div id="root"><main>${content}</main></div><script type="application/json" id="site-data">${JSON.stringify(data)}</script>`;
-  if (!isLate) {
+  if (!isSlow) {
     const script = document.createElement('script');
     script.type = 'text/plain';
     script.defer = true;
@@ -72,7 +72,7 @@ describe('a site that does not start', () => {
   });
 
   test('leaves a page that the server has drawn as it is', () => {
-    open({ content: '<h1>Loft</h1>', isLate: true });
+    open({ content: '<h1>Loft</h1>', isSlow: true });
     vi.advanceTimersByTime(14_000);
     expect(notice()).toBeNull();
     vi.advanceTimersByTime(2000);
@@ -89,7 +89,7 @@ describe('a site that does not start', () => {
   });
 
   test('an error of its own is shown in its words, and does not wait so long', async () => {
-    open({ isLate: true });
+    open({ isSlow: true });
     const error = Object.assign(new TypeError('x is not a function'), {
       stack: `TypeError: x\n    at start (${entry}:1:2)`,
     });
@@ -101,7 +101,7 @@ describe('a site that does not start', () => {
   });
 
   test("an error of somebody else's script is none of ours", () => {
-    open({ isLate: true });
+    open({ isSlow: true });
     const error = Object.assign(new Error('extension'), { stack: 'at chrome-extension://abc/inject.js:1:1' });
     window.dispatchEvent(new ErrorEvent('error', { error, filename: 'chrome-extension://abc/inject.js' }));
     vi.advanceTimersByTime(4000);
@@ -119,7 +119,7 @@ describe('a site that does not start', () => {
 test('a stylesheet that hangs no longer holds up the page, and is asked for anew', () => {
   const { happyDOM } = window as unknown as { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } } };
   happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
-  open({ content: '<h1>Loft</h1>', isLate: true });
+  open({ content: '<h1>Loft</h1>', isSlow: true });
   document.head.innerHTML = '<link rel="stylesheet" href="/styles/slow.css">';
   const [link] = document.querySelectorAll('link');
   Object.defineProperty(link, 'sheet', { value: null, configurable: true });

@@ -23,7 +23,7 @@ interface Replay {
 }
 
 /** After how many minutes it goes, and how many of its page loads never came to life until then; null: it stays. */
-function takenBack(seed: number, { visitors = 200, minutes = 30, freezes, instances = 1 }: Replay) {
+function rollback(seed: number, { visitors = 200, minutes = 30, freezes, instances = 1 }: Replay) {
   const random = dice(seed);
   const timing = analysisTiming(slotMs);
   let clock = 0;
@@ -65,7 +65,7 @@ function takenBack(seed: number, { visitors = 200, minutes = 30, freezes, instan
   }
   return null;
 }
-const each = (count: number, replay: Replay) => Array.from({ length: count }, (_, seed) => takenBack(seed + 1, replay));
+const each = (count: number, replay: Replay) => Array.from({ length: count }, (_, seed) => rollback(seed + 1, replay));
 /** The share of visitors who leave before the page is idle. */
 const leave = 0.15;
 const only = (share: number) => ({
@@ -84,10 +84,10 @@ test.each([
   ],
   ['everybody, with two site servers: gone after two minutes', { ...only(1), instances: 2 }, 2, 45],
 ])('%s', (_, replay, minutes, frozen) => {
-  for (const taken of each(6, replay)) {
-    expect(taken).toMatchObject({ signal: 'frozen' });
-    expect(taken?.minutes).toBeLessThanOrEqual(minutes);
-    expect(taken?.frozen).toBeLessThanOrEqual(frozen);
+  for (const rolledBack of each(6, replay)) {
+    expect(rolledBack).toMatchObject({ signal: 'frozen' });
+    expect(rolledBack?.minutes).toBeLessThanOrEqual(minutes);
+    expect(rolledBack?.frozen).toBeLessThanOrEqual(frozen);
   }
 });
 

@@ -47,7 +47,7 @@ interface Visitor {
 }
 
 /** Returns the slot after which the canary is taken back, and the group of visitors in which it was worse; null: it stays. */
-function takenBackAfter({
+function rollbackAfter({
   seed,
   slots,
   visitors = 200,
@@ -126,7 +126,7 @@ function takenBackAfter({
   return null;
 }
 const each = (count: number, replay: Omit<Replay, 'seed'>) =>
-  Array.from({ length: count }, (_, seed) => takenBackAfter({ seed: seed + 1, ...replay }));
+  Array.from({ length: count }, (_, seed) => rollbackAfter({ seed: seed + 1, ...replay }));
 const stays = (count: number) => Array<null>(count).fill(null);
 
 test('noise alone takes nothing back', () => {
@@ -152,12 +152,12 @@ test('nor does it when the canary is made smaller or larger meanwhile', () => {
 
 test('a canary that throws at the click of a part of its visitors goes within few slots, noise or not', () => {
   const after = each(8, { slots: 40, throws: { canary: 0.2, live: 0.005 } });
-  for (const taken of after) expect(taken?.slots ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(8);
+  for (const rolledBack of after) expect(rolledBack?.slots ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(8);
 });
 
 test('also on a quiet site, and though the live version throws now and then', () => {
   const after = each(4, { slots: 60, visitors: 40, throws: { canary: 0.4, live: 0.03 } });
-  for (const taken of after) expect(taken?.slots ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(25);
+  for (const rolledBack of after) expect(rolledBack?.slots ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(25);
 });
 
 test('a handful of visitors is no evidence', () => {
@@ -198,8 +198,8 @@ test.each([
   'a canary that throws for visitors with %s only goes, though the live version throws now and then',
   (group, most) => {
     const after = each(5, { slots: most, throws: { canary: 0.04, live: 0.04 }, throwsFor: { group, share: 0.5 } });
-    for (const taken of after) expect(taken).not.toBeNull();
-    expect(after.map((taken) => taken?.group)).toContain(group);
+    for (const rolledBack of after) expect(rolledBack).not.toBeNull();
+    expect(after.map((rolledBack) => rolledBack?.group)).toContain(group);
   },
 );
 

@@ -35,9 +35,9 @@ const databaseMetrics = {
 };
 
 async function fakeApi() {
-  const state = { isAway: false, holds: false, asked: [] as IncomingMessage[], held: [] as ServerResponse[] };
+  const state = { isAway: false, holds: false, requests: [] as IncomingMessage[], held: [] as ServerResponse[] };
   const server = createServer((request, response) => {
-    state.asked.push(request);
+    state.requests.push(request);
     if (state.holds) return void state.held.push(response);
     if (state.isAway) response.writeHead(503).end('{}');
     else if (request.url?.endsWith('/operations_metrics')) response.end(JSON.stringify(databaseMetrics));
@@ -81,7 +81,7 @@ async function observedSite(options: Partial<SiteOptions> = {}) {
     rendering: { workers: 1, apiTimeoutMs: 60_000, ...options.rendering },
   });
   cleanUp.push(() => site.stop());
-  api.state.asked.splice(0);
+  api.state.requests.splice(0);
   const log = async (isWanted: (line: Record<string, unknown>) => boolean = () => true) => {
     let found: Record<string, unknown>[] = [];
     await expect
@@ -198,7 +198,7 @@ test('a request has one name: in its answer, its line, the calls of the API for 
   await answer.text();
   const id = answer.headers.get('x-request-id');
   expect(id).toMatch(/^[0-9a-f]{16}$/);
-  expect(api.state.asked.map(({ headers }) => headers['x-request-id'])).toContain(id);
+  expect(api.state.requests.map(({ headers }) => headers['x-request-id'])).toContain(id);
   await log(({ request }) => request === id);
   const broken = await fetch(`${site.url}/quebrada`);
   await broken.text();

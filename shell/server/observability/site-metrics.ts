@@ -9,7 +9,7 @@ import type { AnsweredRequest } from './request-record.ts';
 interface MeasuredParts {
   live: LiveSites;
   renderer: ServerRenderer;
-  pages: { readonly kept: { pages: number; bytes: number } };
+  pages: { readonly cached: { pages: number; bytes: number } };
   /** Null: without the secret key the database tells nothing. */
   database: { read(): Promise<DatabaseMetrics | null> } | null;
   canRollBack(): boolean;
@@ -102,8 +102,8 @@ export function createSiteMetrics(version: string): SiteMetrics {
     workers.set(load.workers);
     underWay.set(load.underWay);
     waiting.set(load.waiting);
-    cachedPages.set(parts.pages.kept.pages);
-    cachedBytes.set(parts.pages.kept.bytes);
+    cachedPages.set(parts.pages.cached.pages);
+    cachedBytes.set(parts.pages.cached.bytes);
     rollback.set(parts.canRollBack() ? 1 : 0);
     const { units, history } = await parts.live.registry();
     releases.reset();

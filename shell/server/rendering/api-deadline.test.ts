@@ -26,11 +26,11 @@ function silentApi() {
     await Promise.all(calls);
     requested.splice(0);
   };
-  return { asked: requested, outcome, fallSilent };
+  return { requested: requested, outcome, fallSilent };
 }
 
 test('after three calls without an answer the next ones fail at once, and one of them tries the API in the background', async () => {
-  const { asked: requested, outcome, fallSilent } = silentApi();
+  const { requested, outcome, fallSilent } = silentApi();
   await fallSilent();
   const message = 'a API não respondeu a tempo';
   // no time passes
@@ -43,7 +43,7 @@ test('after three calls without an answer the next ones fail at once, and one of
 });
 
 test('once the API answers, calls wait for it again', async () => {
-  const { asked: requested, outcome, fallSilent } = silentApi();
+  const { requested, outcome, fallSilent } = silentApi();
   await fallSilent();
   await outcome();
   requested[0]?.answer();
@@ -54,7 +54,7 @@ test('once the API answers, calls wait for it again', async () => {
 });
 
 test('calls that are answered in between start the count anew', async () => {
-  const { asked: requested, outcome } = silentApi();
+  const { requested, outcome } = silentApi();
   for (let round = 0; round < 3; round++) {
     const calls = [outcome(), outcome()];
     await vi.advanceTimersByTimeAsync(1001);

@@ -5,7 +5,7 @@ import type { Renderer, RendererOptions } from '../../src/server.tsx';
 import { requestIdHeader } from '../observability/request-record.ts';
 import { withApiCalls } from './api-calls.ts';
 import { withApiDeadline } from './api-deadline.ts';
-import { withKeptAnswers } from './kept-answers.ts';
+import { withCachedAnswers } from './cached-answers.ts';
 import { loadFactory } from './load-factory.ts';
 import type { BundlePlace, FromRenderWorker, RenderWorkerData, ToRenderWorker } from './render-messages.ts';
 
@@ -29,7 +29,7 @@ const callApi = withApiCalls(withApiDeadline(globalThis.fetch, apiTimeoutMs), {
   header: () => [requestIdHeader, requests.getStore()],
   onAnswer: (status, seconds) => tell({ kind: 'api-answer', status, seconds }),
 });
-const answers = withKeptAnswers(callApi, { apiUrl: config.supabaseUrl, apiKey: config.supabaseKey });
+const answers = withCachedAnswers(callApi, { apiUrl: config.supabaseUrl, apiKey: config.supabaseKey });
 globalThis.fetch = keepsAnswers ? answers.fetch : callApi;
 const load = ({ bundle, base }: BundlePlace, given: Record<string, unknown>) =>
   loadFactory(readFileSync(bundle, 'utf8'), bundle, { ...given, 'release:base': base });

@@ -20,7 +20,7 @@ export function startDelivery(
   database: Pick<TelemetryDatabase, 'record' | 'expire'>,
   everyMs: number,
   /** `onTaken` is called with each batch once, before the database; `onErrors` when errors have arrived there. */
-  { onTaken, onErrors }: { onTaken(batch: TelemetryBatch): unknown; onErrors(): unknown },
+  { onAccepted, onErrors }: { onAccepted(batch: TelemetryBatch): unknown; onErrors(): unknown },
 ): Delivery {
   let unsent: TelemetryBatch | undefined;
   let sending: Promise<void> | undefined;
@@ -31,7 +31,7 @@ export function startDelivery(
     if (!unsent && buffer.isEmpty) return;
     if (!unsent) {
       unsent = buffer.take();
-      onTaken(unsent);
+      onAccepted(unsent);
     }
     await database.record(unsent);
     if (unsent.errors.length > 0) onErrors();

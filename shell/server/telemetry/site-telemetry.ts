@@ -80,7 +80,7 @@ export function createSiteTelemetry(options: SiteTelemetryOptions): SiteTelemetr
   const database = telemetryDatabase(apiUrl, secretKey);
   const placing = startErrorPlacing(database, findPlaces, placingMs);
   const delivery = startDelivery(buffer, database, timing.flushMs, {
-    onTaken: ({ errors }) => void forward(errors),
+    onAccepted: ({ errors }) => void forward(errors),
     onErrors: placing.look,
   });
   let canRollBack = false;

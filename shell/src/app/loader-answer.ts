@@ -12,11 +12,11 @@ export const loaderDeadline = 20_000;
  */
 export async function answerOf({ loader }: RouteModule, args: LoaderFunctionArgs): Promise<unknown> {
   if (!loader) return null;
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(lazyError(args)), loaderDeadline);
+  const deadline = Promise.withResolvers<never>();
+  const timer = setTimeout(() => deadline.reject(lazyError(args)), loaderDeadline);
   args.request.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   try {
-    return usable(await Promise.race([loader(args), late.promise]), args) ?? null;
+    return usable(await Promise.race([loader(args), deadline.promise]), args) ?? null;
   } catch (thrown) {
     throw usable(asObject(thrown), args);
   } finally {

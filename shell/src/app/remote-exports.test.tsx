@@ -201,11 +201,11 @@ test('a shouldRevalidate that throws is asked no more: the page is loaded anew a
 });
 
 test('what a page shows while it waits may fail: the page comes in spite of that', async () => {
-  const late = Promise.withResolvers<string>();
-  visit({ ...page, loader: () => late.promise, HydrateFallback: throws(new Error('esqueleto')) });
+  const pending = Promise.withResolvers<string>();
+  visit({ ...page, loader: () => pending.promise, HydrateFallback: throws(new Error('esqueleto')) });
   await expect.poll(() => failures.map(({ unit }) => unit)).toContain('discovery');
   expect(screen.getByText('Carregando')).toBeDefined();
-  late.resolve('Espaços');
+  pending.resolve('Espaços');
   await screen.findByRole('heading', { name: 'Espaços' });
 });
 
@@ -264,18 +264,18 @@ describe('a page that fails while it is drawn', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  function withLatePart() {
-    const Late = lazy(() => Promise.reject(new Error('Loading chunk 7 failed.')));
+  function withLazyPart() {
+    const Lazy = lazy(() => Promise.reject(new Error('Loading chunk 7 failed.')));
     const Component = () => (
       <Suspense>
-        <Late />
+        <Lazy />
       </Suspense>
     );
     return { ...page, Component };
   }
 
   test('since React remembers code that did not arrive: another attempt opens the address anew', async () => {
-    visit(withLatePart());
+    visit(withLazyPart());
     await failed();
     expect(reload).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
@@ -292,7 +292,7 @@ describe('a page that fails while it is drawn', () => {
       );
     };
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    visit({ ...withLatePart(), ErrorBoundary });
+    visit({ ...withLazyPart(), ErrorBoundary });
     await userEvent.click(await screen.findByRole('button', { name: 'De novo' }));
     await screen.findByRole('button', { name: 'De novo' });
     expect(reload).not.toHaveBeenCalled();

@@ -129,8 +129,8 @@ test('a widget that waits for something keeps its place, and the page around it 
 test('a widget whose failure React remembers is offered with the page opened anew', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
-  const Late = lazy(() => Promise.reject(new Error('Loading chunk 7 failed.')));
-  renderWidget(async () => ({ default: () => <Late /> }));
+  const Lazy = lazy(() => Promise.reject(new Error('Loading chunk 7 failed.')));
+  renderWidget(async () => ({ default: () => <Lazy /> }));
   await userEvent.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Abrir de novo' }));
   expect(reload).toHaveBeenCalledOnce();

@@ -19,13 +19,13 @@ import { Component as NewPassword } from './redefinir-senha.page.tsx';
 vi.mock('../features/sign-in/redeem-mail-link.ts');
 vi.mock('./person.tsx', () => ({ Person: () => <h1>Seu perfil</h1> }));
 
-const said: string[] = [];
+const shown: string[] = [];
 let stop: () => void;
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  said.length = 0;
-  stop = onNotification(({ title, text }) => said.push(`${title} / ${text}`));
+  shown.length = 0;
+  stop = onNotification(({ title, text }) => shown.push(`${title} / ${text}`));
   signOut();
 });
 afterEach(() => {
@@ -61,7 +61,7 @@ test('a confirmed person goes back to where they were', async () => {
   const place = arrive('signup');
   await press('Confirmar meu e-mail');
   await waitFor(() => expect(place().pathname).toBe('/espaco/1'));
-  expect(said).toEqual(['Login realizado com sucesso! / Você entrou na conta ana@exemplo.com.']);
+  expect(shown).toEqual(['Login realizado com sucesso! / Você entrou na conta ana@exemplo.com.']);
 });
 
 test.each([
@@ -104,7 +104,7 @@ test('a signed-in person who presses a used link goes back, with a message', asy
   const place = arrive('signup');
   await press('Confirmar meu e-mail');
   await waitFor(() => expect(place().pathname).toBe('/'));
-  expect(said).toEqual(['Este link não vale mais / Você já entrou na sua conta.']);
+  expect(shown).toEqual(['Este link não vale mais / Você já entrou na sua conta.']);
 });
 
 test('an expired link of another kind shows a message and leads to sign-in', async () => {
@@ -113,7 +113,7 @@ test('an expired link of another kind shows a message and leads to sign-in', asy
   await press('Entrar');
   await screen.findByRole('button', { name: 'Esqueci minha senha' });
   expect(place().state).toBeNull();
-  expect(said).toEqual([expect.stringMatching(/^Erro no login/)]);
+  expect(shown).toEqual([expect.stringMatching(/^Erro no login/)]);
 });
 
 test('an address of a change is said to be confirmed', async () => {
@@ -121,7 +121,7 @@ test('an address of a change is said to be confirmed', async () => {
   const place = arrive('email_change');
   await press('Confirmar troca');
   await waitFor(() => expect(place().pathname).toBe('/'));
-  expect(said).toEqual([expect.stringMatching(/^Endereço confirmado/)]);
+  expect(shown).toEqual([expect.stringMatching(/^Endereço confirmado/)]);
 });
 
 const recovery = '/redefinir-senha?token_hash=abc&type=recovery';

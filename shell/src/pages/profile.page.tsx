@@ -47,7 +47,7 @@ export function Component() {
   const leaving = session.status === 'signed-in' && cameAnonymous.current && mode === 'sign-in' && !mailLink;
 
   const isOwnProfile = session.status === 'signed-in' && !cameAnonymous.current && !mailLink;
-  const { value: late, failed, retry } = forms.useWanted(session.status !== 'loading' && !isOwnProfile);
+  const { value: lazy, failed, retry } = forms.useWanted(session.status !== 'loading' && !isOwnProfile);
 
   useEffect(() => {
     if (!leaving) return;
@@ -59,13 +59,13 @@ export function Component() {
     cameAnonymous.current = false;
     if (mailLink?.type === 'email_change')
       notify({ title: 'Endereço confirmado', text: 'A troca só vale depois de confirmada nos dois endereços.' });
-    else if (late && !needsPassword) notify({ ...late.authMessages.signedInTo(email), tone: 'success' });
+    else if (lazy && !needsPassword) notify({ ...lazy.authMessages.signedInTo(email), tone: 'success' });
     if (needsPassword) void navigate('/redefinir-senha', { replace: true, state: repeatedSignUpState });
     else void navigate(takeReturn(), { replace: true });
   };
   const endLink = () => {
     if (mailLink?.type !== 'signup') {
-      if (late) notify({ ...late.authMessages.linkFailed, tone: 'danger' });
+      if (lazy) notify({ ...lazy.authMessages.linkFailed, tone: 'danger' });
       void navigate('/profile', { replace: true });
     } else if (session.status === 'signed-in') {
       notify({ title: 'Este link não vale mais', text: 'Você já entrou na sua conta.' });
@@ -89,12 +89,12 @@ export function Component() {
   }
   return (
     <SignInScene headline={mode === 'sign-in' ? 'Bom ver você de novo' : 'Sua próxima data começa aqui'}>
-      {late && mailLink ? (
-        <late.ConfirmLink link={mailLink} onOpen={openLink} onOver={endLink} back={<BackToSignIn />} />
-      ) : late && overLink !== undefined ? (
-        <late.LinkOver email={overLink} back={<BackToSignIn />} />
-      ) : late ? (
-        <late.SignIn
+      {lazy && mailLink ? (
+        <lazy.ConfirmLink link={mailLink} onOpen={openLink} onOver={endLink} back={<BackToSignIn />} />
+      ) : lazy && overLink !== undefined ? (
+        <lazy.LinkOver email={overLink} back={<BackToSignIn />} />
+      ) : lazy ? (
+        <lazy.SignIn
           mode={mode}
           onModeChange={setMode}
           onForgotPassword={(email) => navigate('/redefinir-senha', { state: { email } })}

@@ -28,7 +28,7 @@ export function Component() {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const [recovery, setRecovery] = useState<Recovery | { state: 'link'; link: MailLink }>();
-  const { value: late, failed, retry } = forms.useWanted(true);
+  const { value: lazy, failed, retry } = forms.useWanted(true);
   // the address is read once, also when it changes below
   const opened = useRef(false);
 
@@ -69,23 +69,23 @@ export function Component() {
   );
   return (
     <SignInScene headline="Chave nova, mesma porta">
-      {late === undefined ? (
+      {lazy === undefined ? (
         <LazyForm failed={failed} onRetry={retry} />
       ) : recovery.state === 'link' ? (
-        <late.ConfirmLink
+        <lazy.ConfirmLink
           link={mailLinkOf(state) ?? recovery.link}
           onOpen={({ userId, email }) => leaveLink(rememberRecovery(userId, email))}
           onOver={() => leaveLink({ state: 'expired' })}
           back={back}
         />
       ) : recovery.state === 'open' ? (
-        <late.NewPassword
+        <lazy.NewPassword
           email={recovery.email}
           isRepeatedSignUp={isRepeatedSignUp(state)}
           onSaved={() => navigate(takeReturn(), { replace: true })}
         />
       ) : (
-        <late.RequestLink expired={recovery.state === 'expired'} email={emailOf(state)} back={back} />
+        <lazy.RequestLink expired={recovery.state === 'expired'} email={emailOf(state)} back={back} />
       )}
     </SignInScene>
   );

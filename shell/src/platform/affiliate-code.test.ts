@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import 'shared-domain/testing/fake-platform.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetReferral, keepReferral, keptReferral, referralOf } from './affiliate-code.ts';
+import { forgetReferral, keepReferral, referralOf, storedReferral } from './affiliate-code.ts';
 
 const keepAffiliateCode = (code: string) => {
   const referral = referralOf(new URLSearchParams({ ref: code }));
   if (referral) keepReferral(referral);
 };
-const affiliateCode = () => keptReferral()?.code;
+const affiliateCode = () => storedReferral()?.code;
 
 const day = 24 * 60 * 60_000;
 
@@ -61,7 +61,7 @@ test.each([
   expect(referral).toEqual({ code: 'ABCD2345', campaign });
   keepReferral({ code: 'WXYZ6789', campaign: 'antiga' });
   if (referral) keepReferral(referral);
-  expect(keptReferral()).toEqual({ code: 'ABCD2345', campaign });
+  expect(storedReferral()).toEqual({ code: 'ABCD2345', campaign });
   forgetReferral();
   expect(localStorage.length).toBe(0);
 });

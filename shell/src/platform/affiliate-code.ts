@@ -44,7 +44,7 @@ export function keepReferral({ code, campaign }: Referral): void {
 }
 
 /** Returns the stored code, while its link still earns. */
-export function keptReferral(): Referral | undefined {
+export function storedReferral(): Referral | undefined {
   try {
     const code = localStorage.getItem(key);
     if (!code || !shape.test(code)) return undefined;

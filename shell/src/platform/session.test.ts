@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { readDraft, writeDraft } from 'shared-domain/chat/chat-drafts.ts';
-import { keepLink, keptLink } from 'shared-domain/favourites/kept-links.ts';
+import { keepLink, storedLink } from 'shared-domain/favourites/stored-links.ts';
 import { onNotification, setSession, useSession } from 'shared-domain/platform';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { recentSearchesKey } from './recent-searches-key.ts';
 import { endSession, watchSession } from './session.ts';
 
 const forgetStoredFiles = vi.hoisted(() => vi.fn(async (_exceptOf: string | null) => {}));
-vi.mock('shared-domain/files/kept-files.ts', () => ({ forgetKeptFiles: forgetStoredFiles }));
+vi.mock('shared-domain/files/stored-files.ts', () => ({ forgetStoredFiles: forgetStoredFiles }));
 
 interface FakeSession {
   user: { id: string; email: string; user_metadata: object; factors?: { status: string }[] };
@@ -39,20 +39,20 @@ vi.mock('shared-domain/platform', async (original) => ({
   }),
 }));
 
-const said: string[] = [];
+const shown: string[] = [];
 let queryClient: QueryClient;
 const stops: (() => void)[] = [];
 beforeEach(() => {
   localStorage.clear();
   forgetStoredFiles.mockClear();
-  said.length = 0;
+  shown.length = 0;
   service.level = 'aal1';
   service.account = null;
   setSession({ status: 'loading', user: null });
   queryClient = new QueryClient();
   stops.push(
     watchSession(queryClient),
-    onNotification(({ text }) => said.push(text ?? '')),
+    onNotification(({ text }) => shown.push(text ?? '')),
   );
 });
 afterEach(() => {
@@ -70,7 +70,7 @@ test('a session that ends by itself is said, and its person finds the words agai
   writeDraft('conversa', 'Podemos chegar às 9h?');
   service.tell?.('SIGNED_OUT', null);
   await anonymous();
-  expect(said).toEqual(['Sua sessão terminou. Entre novamente.']);
+  expect(shown).toEqual(['Sua sessão terminou. Entre novamente.']);
   expect(readDraft('conversa')).toBe('Podemos chegar às 9h?');
   await signIn('ana');
   expect(readDraft('conversa')).toBe('Podemos chegar às 9h?');
@@ -92,32 +92,32 @@ test('signing out shows no message that the session ended, and leaves no drafts'
   keepLink('lista', 'a1'.repeat(32));
   await endSession();
   await anonymous();
-  expect(said).toEqual([]);
+  expect(shown).toEqual([]);
   expect(readDraft('conversa')).toBe('');
   expect(localStorage.getItem(recentSearchesKey)).toBeNull();
-  expect(keptLink('lista')).toBeNull();
+  expect(storedLink('lista')).toBeNull();
 });
 
 test('a stored session that ends before the page knows its person says so, once', async () => {
   service.tell?.('SIGNED_OUT', null);
   service.tell?.('INITIAL_SESSION', null);
   await anonymous();
-  expect(said).toEqual(['Sua sessão terminou. Entre novamente.']);
+  expect(shown).toEqual(['Sua sessão terminou. Entre novamente.']);
 });
 
 test('who has a name that breaks the rule is asked for another, and is signed in', async () => {
   service.account = { id: 'ana', full_name: 'Ana zap 21 99887-7665', needs_name: true, suspension: null };
   await signIn('ana');
-  expect(said).toEqual([expect.stringMatching(/^Todos leem o seu nome/)]);
+  expect(shown).toEqual([expect.stringMatching(/^Todos leem o seu nome/)]);
   service.account = { id: 'bia', full_name: 'Bia', needs_name: false, suspension: null };
   await signIn('bia');
-  expect(said).toHaveLength(1);
+  expect(shown).toHaveLength(1);
 });
 
 test('a visitor hears nothing', async () => {
   service.tell?.('INITIAL_SESSION', null);
   await anonymous();
-  expect(said).toEqual([]);
+  expect(shown).toEqual([]);
 });
 
 test('files that somebody leaves behind go with them; what could not be removed then goes the next time', async () => {

@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, Session as AuthSession } from '@supabase/supabase-js';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { forgetDrafts } from 'shared-domain/chat/chat-drafts.ts';
-import { listLinksKey } from 'shared-domain/favourites/kept-links.ts';
+import { listLinksKey } from 'shared-domain/favourites/stored-links.ts';
 import type { Account } from 'shared-domain/people/account.ts';
 import { peopleKeys } from 'shared-domain/people/people.keys.ts';
 import { notify, type SecondFactor, setSession, supabase, useSession } from 'shared-domain/platform';
@@ -161,7 +161,7 @@ function forgetWriting(nextId: string | null): void {
 /** Rarely wanted: not part of the first view. What fails now (offline, the tab is closed) is done when the site is opened again. */
 async function forgetFiles(nextId: string | null): Promise<void> {
   try {
-    const { forgetKeptFiles: forgetStoredFiles } = await import('shared-domain/files/kept-files.ts');
+    const { forgetStoredFiles } = await import('shared-domain/files/stored-files.ts');
     await forgetStoredFiles(nextId);
     localStorage.removeItem(filesKey);
   } catch {

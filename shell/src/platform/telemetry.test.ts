@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { noteComponents, reportFailure, reportRescue, type Signal, sendTo } from './telemetry.ts';
 
 /** The events of a failure for the developer's overlay (`federation/src/dev/error-client.js`). */
-function toldOf(error: unknown): unknown[] {
+function reportedOf(error: unknown): unknown[] {
   const received: unknown[] = [];
   const hear = (event: Event) => received.push((event as CustomEvent).detail);
   window.addEventListener('page-failure', hear);
@@ -16,19 +16,19 @@ test('a development build tells of each failure, with the components around; a r
   const error = new Error('quebrou');
   noteComponents(error, '\n    at List');
   vi.stubEnv('NODE_ENV', 'development');
-  expect(toldOf(error)).toEqual([{ unit: 'chat', error, components: '\n    at List' }]);
+  expect(reportedOf(error)).toEqual([{ unit: 'chat', error, components: '\n    at List' }]);
   vi.stubEnv('NODE_ENV', 'production');
-  expect(toldOf(error)).toEqual([]);
+  expect(reportedOf(error)).toEqual([]);
 });
 
 test('each rescue from a translator goes with the errors, by words that blame no release', () => {
-  const taken: Signal[] = [];
+  const signals: Signal[] = [];
   // receives the signals that the other tests left waiting
   sendTo({ take: () => {} });
-  sendTo({ take: (signal) => taken.push(signal) });
+  sendTo({ take: (signal) => signals.push(signal) });
   reportRescue('removeChild');
   reportRescue('insertBefore');
-  expect(taken).toMatchObject([
+  expect(signals).toMatchObject([
     {
       type: 'error',
       kind: 'error',

@@ -254,7 +254,7 @@ function answerOnce(store: SandboxStore, c: Context<ApiEnv>, work: (origin: Requ
     .update(`${c.req.method} ${c.req.path}\n${canonical(c.get('form'))}`)
     .digest('hex');
   const answer = store.transaction((): Answer & { original?: string } => {
-    const stored = key === null ? undefined : keptAnswer(store, key);
+    const stored = key === null ? undefined : storedAnswer(store, key);
     if (stored) {
       if (stored.fingerprint !== fingerprint) {
         throw new StripeApiError(400, {
@@ -286,7 +286,7 @@ function answerOnce(store: SandboxStore, c: Context<ApiEnv>, work: (origin: Requ
   return c.json(answer.body);
 }
 
-function keptAnswer(store: SandboxStore, key: string) {
+function storedAnswer(store: SandboxStore, key: string) {
   store.run('delete from idempotency_keys where created_at < ?', nowSeconds() - oneDay);
   return store.rows<{ fingerprint: string; status: number; body: string; request_id: string }>(
     'select * from idempotency_keys where key = ?',

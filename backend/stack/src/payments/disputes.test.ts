@@ -75,9 +75,9 @@ test('evidence is staged, sent once, and wins the money back, not the fee', asyn
 });
 
 test('what nobody answers in time is lost; so is what is given up', async () => {
-  const [late, given] = [await paid(), await paid()];
-  const { id } = await contest(late.intent);
-  await fixture.control(`/sessions/${late.session}/advance`, { seconds: 11 * 86_400 });
+  const [overdue, given] = [await paid(), await paid()];
+  const { id } = await contest(overdue.intent);
+  await fixture.control(`/sessions/${overdue.session}/advance`, { seconds: 11 * 86_400 });
   await fixture.receiver.waitFor('charge.dispute.closed');
   expect(await stripe.disputes.retrieve(id)).toMatchObject({ status: 'lost' });
   const second = await contest(given.intent);

@@ -168,9 +168,9 @@ export function updateDispute(
   });
   if (submits) context.store.setDeadline(id, null);
   recordEvent(context, 'charge.dispute.updated', updated, origin);
-  const said = params.evidence?.uncategorized_text;
-  if (submits && said === 'winning_evidence') return decideDispute(context, id, 'won');
-  if (submits && said === 'losing_evidence') return decideDispute(context, id, 'lost');
+  const evidenceText = params.evidence?.uncategorized_text;
+  if (submits && evidenceText === 'winning_evidence') return decideDispute(context, id, 'won');
+  if (submits && evidenceText === 'losing_evidence') return decideDispute(context, id, 'lost');
   return updated;
 }
 

@@ -39,7 +39,7 @@ export type RealtimeServer = {
 
 const maxSweepMs = 5_000;
 /** Rows of `realtime.messages` are sent once; they are kept for a while to be looked at. */
-const messagesKeptFor = '3 days';
+const messageRetention = '3 days';
 const tidyMs = 60 * 60 * 1000;
 const closeGraceMs = 500;
 
@@ -116,7 +116,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
 
   const tidy = setInterval(() => {
     joinSql
-      .unsafe(`delete from realtime.messages where inserted_at < now() - interval '${messagesKeptFor}'`)
+      .unsafe(`delete from realtime.messages where inserted_at < now() - interval '${messageRetention}'`)
       .catch((error) => log('old messages could not be removed', error));
   }, tidyMs);
   tidy.unref();

@@ -38,12 +38,12 @@ export async function migrateAuth(binary: string, superuserUrl: string): Promise
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let logged = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    logged += chunk.toString();
   });
   const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`Auth could not make its schema: ${said.slice(-2000)}`);
+  if (code !== 0) throw new Error(`Auth could not make its schema: ${logged.slice(-2000)}`);
 }
 
 /** Its own role, and its own migrations. */

@@ -32,8 +32,8 @@ async function heldCents({ stripe }: Dependencies): Promise<number> {
 /** Stores the provider's balance transactions since the last reading, page by page; none before the first payment. */
 export async function readBalance(dependencies: Dependencies): Promise<void> {
   const { stripe, server } = dependencies;
-  const { data: period, ...asked } = await server.rpc('provider_period').maybeSingle();
-  throwRefusal(asked);
+  const { data: period, ...periodAnswer } = await server.rpc('provider_period').maybeSingle();
+  throwRefusal(periodAnswer);
   if (!period) return;
   const { since, until } = period;
   const before = await heldCents(dependencies);

@@ -44,13 +44,13 @@ export async function applyDisputeEvent(
   event: Stripe.Event,
   id: string,
 ): Promise<PaymentOutcome> {
-  const asked = new Date().toISOString();
+  const requestedAt = new Date().toISOString();
   const dispute = await currentDispute(dependencies, id);
   const applied = await dependencies.server.rpc('apply_dispute_event', {
     event_id: event.id,
     event_type: event.type,
     dispute: dispute ? disputeState(dispute) : { id },
-    seen_at: asked,
+    seen_at: requestedAt,
     happened_at: instant(event.created),
   });
   return unwrap(applied);
@@ -110,10 +110,10 @@ async function askAndNote(
   note: (failure: { failure?: string }) => PromiseLike<Parameters<typeof throwRefusal>[0]>,
 ): Promise<void> {
   try {
-    const asked = new Date().toISOString();
+    const requestedAt = new Date().toISOString();
     const dispute = await askProvider(ask);
     throwRefusal(await note({}));
-    unwrap(await server.rpc('apply_dispute', { dispute: disputeState(dispute), seen_at: asked }));
+    unwrap(await server.rpc('apply_dispute', { dispute: disputeState(dispute), seen_at: requestedAt }));
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     throwRefusal(await note({ failure: error.message }));

@@ -10,14 +10,14 @@ export async function deletePersonFiles({ server }: Dependencies, personId: stri
   for (const bucket of buckets) {
     const files = server.storage.from(bucket);
     // those that stay, at the beginning of what is listed next
-    for (let kept = 0; ; ) {
-      const { data, error } = await files.list(personId, { limit: page, offset: kept });
+    for (let skipped = 0; ; ) {
+      const { data, error } = await files.list(personId, { limit: page, offset: skipped });
       if (error) throw error;
       if (data.length === 0) break;
       // Hosted Supabase tells the name within the folder, the embedded storage the whole path.
       const paths = data.map(({ name }) => (name.startsWith(`${personId}/`) ? name : `${personId}/${name}`));
       const reported = new Set(unwrap(await server.rpc('reported_files', { bucket, file_names: paths })));
-      kept += reported.size;
+      skipped += reported.size;
       const free = paths.filter((path) => !reported.has(path));
       if (free.length === 0) continue;
       const removed = await files.remove(free);

@@ -104,9 +104,9 @@ async function reusableSession(
   body: CreateBookingPayment,
 ): Promise<Response | undefined> {
   if (!hold.stripe_session_id) return undefined;
-  const isKept = isAsAgreed(hold, body);
-  if (!isKept) await requireBudget(request, dependencies, body);
-  const session = await (isKept ? retrieveSession : endSession)(dependencies, hold.stripe_session_id);
+  const isUnchanged = isAsAgreed(hold, body);
+  if (!isUnchanged) await requireBudget(request, dependencies, body);
+  const session = await (isUnchanged ? retrieveSession : endSession)(dependencies, hold.stripe_session_id);
   if (session.status === 'open') return answer(opened(hold, session.url ?? hold.checkout_url));
 
   const { status } = await applySession(dependencies, session);

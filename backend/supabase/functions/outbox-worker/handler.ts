@@ -84,8 +84,10 @@ async function workOff(dependencies: Dependencies, kinds: Record<string, Deliver
           const deliver = kinds[message.kind];
           if (!deliver) throw new Error(`No delivery for ${message.kind}.`);
           // Slower than the lease, and another worker has it: theirs to deliver.
-          const kept = unwrap(await server.rpc('keep_outbox', { message_id: message.id, attempt: message.attempts }));
-          if (!kept) return false;
+          const renewed = unwrap(
+            await server.rpc('keep_outbox', { message_id: message.id, attempt: message.attempts }),
+          );
+          if (!renewed) return false;
           await deliver(dependencies, message.payload, message.id);
           const { error } = await server.rpc('finish_outbox', { message_id: message.id });
           if (error) throw new Error(error.message);

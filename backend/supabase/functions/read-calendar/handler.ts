@@ -26,8 +26,10 @@ export async function handler(request: Request, dependencies: Dependencies): Pro
     callerOf(request);
     calendar = (await readBody(request, bodySchema)).calendarId;
     // As the caller: the database decides whether it is theirs, and whether it is not too soon.
-    const asked = await dependencies.asCaller(request).rpc('request_calendar_reading', { target_calendar: calendar });
-    if (asked.error) unwrap(asked);
+    const requested = await dependencies
+      .asCaller(request)
+      .rpc('request_calendar_reading', { target_calendar: calendar });
+    if (requested.error) unwrap(requested);
   } else {
     await requireSecretKey(request, dependencies);
   }

@@ -33,7 +33,7 @@ begin
         booking.discount_amount, booking.total_amount, booking.payment_method, booking.paid_at, booking.cancelled_at,
         money.sent_cents + money.by_hand_cents as refunded,
         money.waiting_cents + money.held_cents + money.failed_cents as to_refund,
-        money.taken_cents as taken,
+        money.withdrawn_cents as withdrawn,
         -- null: never contested.
         contested.cents as contested,
         case when contested.cents is not null then money.dispute_fee_cents end as dispute_fee

@@ -3,7 +3,7 @@
 -- Runs as the caller: the policies and the guard of spaces decide.
 -- @api admin: An administrator approves or rejects a pending space (decision approved | rejected, a rejection with its reason).
 -- Codes: unauthenticated, admin_required, invalid_input, rejection_reason_required, space_not_found, space_transition_illegal,
--- taken_by_another.
+-- assigned_to_another.
 create function public.review_space(target_space uuid, decision text, reason text default null)
 returns json language plpgsql set search_path = '' as $$
 declare
@@ -74,7 +74,7 @@ begin
   select private.page_answer((
       select json_agg(item)
       from (
-        select shown.*, private.taken('spaces', shown.id::text) as taken
+        select shown.*, private.assignment('spaces', shown.id::text) as assignment
         from (
           select * from found
           order by (coalesce(pending_first, false) and status = 'pending') desc, created_at desc, id
@@ -122,7 +122,7 @@ $$;
 create function private.admin_space(target_space uuid)
 returns table (
   id uuid, suspended_at timestamptz, suspension json, is_host_suspended boolean, upcoming json, done bigint, rating_average numeric,
-  rating_count integer, reports json, host_spaces bigint, address jsonb, taken json, resent json
+  rating_count integer, reports json, host_spaces bigint, address jsonb, assignment json, resent json
 ) language sql stable security definer set search_path = '' as $$
   select private.require_admin();
   select space.id, space.suspended_at, private.open_suspension(null, space.id), private.is_suspended(space.host_id),
@@ -132,6 +132,6 @@ returns table (
     space.rating_average, space.rating_count, private.report_counts(space.id),
     (select count(*) from public.spaces where host_id = space.host_id and status in ('pending', 'approved', 'rejected')),
     (select private.address_json(own) from public.space_addresses as own where own.space_id = space.id),
-    private.taken('spaces', space.id::text), private.resent_listing(space)
+    private.assignment('spaces', space.id::text), private.resent_listing(space)
   from public.spaces as space where space.id = target_space;
 $$;

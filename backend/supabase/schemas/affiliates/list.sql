@@ -44,7 +44,7 @@ begin
   select private.page_answer((
       select json_agg(item)
       from (
-        select found.*, private.taken('commissions', found.person_id::text) as taken,
+        select found.*, private.assignment('commissions', found.person_id::text) as assignment,
           (select count(*) from private.affiliate_signs(found.id)) as signs
         from found
         -- Whom something is owed, the most first; then who owes; then who is even.

@@ -1,6 +1,6 @@
 -- The money of a booking, in one reading. Pages, mails, sheets, the log and the evidence for a bank take their sums from here.
 
--- Amounts in cents. paid_cents is the sum of the five refund columns, taken_cents, dispute_fee_cents, owed_cents, host_paid_cents,
+-- Amounts in cents. paid_cents is the sum of the five refund columns, withdrawn_cents, dispute_fee_cents, owed_cents, host_paid_cents,
 -- commission_cents and kept_cents; owed_cents and kept_cents may be less than zero.
 create type private.booking_money as (
   paid_cents integer,
@@ -11,7 +11,7 @@ create type private.booking_money as (
   failed_cents integer,
   by_hand_cents integer,
   -- Taken back by the payer's bank, without held_cents.
-  taken_cents integer,
+  withdrawn_cents integer,
   -- The provider's fee for disputes.
   dispute_fee_cents integer,
   -- The host's: not settled yet, and settled.
@@ -26,7 +26,7 @@ create type private.booking_money as (
   dispute text
 );
 
--- A refund with failure 'dispute_lost' was paid by the bank: it counts as taken.
+-- A refund with failure 'dispute_lost' was paid by the bank: it counts as withdrawn.
 create function private.booking_money(target_booking uuid)
 returns private.booking_money language sql stable security definer set search_path = '' as $$
   with disputed as (
@@ -57,7 +57,7 @@ returns private.booking_money language sql stable security definer set search_pa
   ), sums as (
     select
       (select coalesce(sum(amount_cents), 0)::integer from public.payments where booking_id = target_booking) as paid,
-      greatest(private.withdrawn_cents(target_booking) - returned.held, 0) as taken,
+      greatest(private.withdrawn_cents(target_booking) - returned.held, 0) as withdrawn,
       (select coalesce(sum(movement.fee_cents), 0)::integer
         from private.dispute_movements as movement join public.disputes as dispute on dispute.id = movement.dispute_id
         where dispute.booking_id = target_booking) as fee,
@@ -65,9 +65,9 @@ returns private.booking_money language sql stable security definer set search_pa
         from public.affiliate_commissions where booking_id = target_booking) as commission
     from returned
   )
-  select sums.paid, returned.sent, returned.waiting, returned.held, returned.failed, returned.by_hand, sums.taken, sums.fee,
+  select sums.paid, returned.sent, returned.waiting, returned.held, returned.failed, returned.by_hand, sums.withdrawn, sums.fee,
     host.earned - host.paid, host.paid, sums.commission,
-    sums.paid - returned.sent - returned.waiting - returned.held - returned.failed - returned.by_hand - sums.taken - sums.fee
+    sums.paid - returned.sent - returned.waiting - returned.held - returned.failed - returned.by_hand - sums.withdrawn - sums.fee
       - host.earned - sums.commission,
     returned.sent_at, returned.by_hand_at, disputed.state
   from disputed, returned, host, sums;
@@ -78,7 +78,7 @@ create function private.shared_booking_money(target_booking uuid)
 returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('paid_cents', money.paid_cents, 'sent_cents', money.sent_cents, 'waiting_cents', money.waiting_cents,
     'held_cents', money.held_cents, 'failed_cents', money.failed_cents, 'by_hand_cents', money.by_hand_cents,
-    'taken_cents', money.taken_cents, 'sent_at', money.sent_at, 'by_hand_at', money.by_hand_at, 'dispute', money.dispute)
+    'withdrawn_cents', money.withdrawn_cents, 'sent_at', money.sent_at, 'by_hand_at', money.by_hand_at, 'dispute', money.dispute)
   from private.booking_money(target_booking) as money;
 $$;
 
@@ -87,7 +87,7 @@ $$;
 create function private.list_booking_money(target_bookings uuid[])
 returns table (
   booking_id uuid, paid_cents integer, sent_cents integer, waiting_cents integer, held_cents integer, failed_cents integer,
-  by_hand_cents integer, taken_cents integer, sent_at timestamptz, by_hand_at timestamptz, dispute text
+  by_hand_cents integer, withdrawn_cents integer, sent_at timestamptz, by_hand_at timestamptz, dispute text
 ) language plpgsql stable security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
@@ -98,7 +98,7 @@ begin
   perform private.require_few('targetBookings', target_bookings, 1000);
   return query
   select booking.id, money.paid_cents, money.sent_cents, money.waiting_cents, money.held_cents, money.failed_cents,
-    money.by_hand_cents, money.taken_cents, money.sent_at, money.by_hand_at, money.dispute
+    money.by_hand_cents, money.withdrawn_cents, money.sent_at, money.by_hand_at, money.dispute
   from public.bookings as booking cross join lateral private.booking_money(booking.id) as money
   where booking.id = any (target_bookings)
     and (booking.user_id = person or (booking.host_id = person and booking.paid_at is not null))

@@ -27,19 +27,19 @@ create table public.visits (
   conversation_id uuid not null references public.conversations (id) on delete cascade,
   guest_id uuid not null references public.profiles (id),
   host_id uuid not null references public.profiles (id),
-  status text not null default 'proposed' check (status in ('proposed', 'taken', 'declined', 'withdrawn', 'cancelled')),
+  status text not null default 'proposed' check (status in ('proposed', 'accepted', 'declined', 'withdrawn', 'cancelled')),
   -- In order, each once.
   proposed_times timestamptz[] not null check (cardinality(proposed_times) between 1 and private.most_visit_times()),
-  taken_time timestamptz check (taken_time = any (proposed_times)),
+  accepted_time timestamptz check (accepted_time = any (proposed_times)),
   proposed_at timestamptz not null default now(),
   changed_at timestamptz,
   -- Null without a person: the space is gone, or an account was closed.
   changed_by uuid references public.profiles (id),
-  constraint visits_taken_check check (status = 'cancelled' or (status = 'taken') = (taken_time is not null)),
+  constraint visits_accepted_check check (status = 'cancelled' or (status = 'accepted') = (accepted_time is not null)),
   constraint visits_changed_check check ((status = 'proposed') = (changed_at is null))
 );
 comment on table public.visits is
-  'A taken visit whose time is over stays `taken`, a proposal nobody answered stays `proposed`: the clock says that they are over.';
+  'an accepted visit whose time is over stays `accepted`, a proposal nobody answered stays `proposed`: the clock says that they are over.';
 create index visits_conversation_idx on public.visits (conversation_id, proposed_at desc);
 create index visits_guest_idx on public.visits (guest_id);
 create index visits_host_idx on public.visits (host_id);

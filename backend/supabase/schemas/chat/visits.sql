@@ -8,7 +8,7 @@ create function private.is_open_visit(visit public.visits)
 returns boolean language sql stable set search_path = '' as $$
   select case visit.status
     when 'proposed' then (select max(moment) from unnest(visit.proposed_times) as moment) > clock_timestamp()
-    when 'taken' then clock_timestamp() < visit.taken_time + private.visit_time()
+    when 'accepted' then clock_timestamp() < visit.accepted_time + private.visit_time()
     else false
   end;
 $$;
@@ -21,17 +21,17 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   from public.conversations as conversation
   join public.spaces as space on space.id = conversation.space_id and space.is_listed
   join public.space_addresses as place on place.space_id = space.id
-  where conversation.id = visit.conversation_id and visit.status = 'taken' and private.is_open_visit(visit);
+  where conversation.id = visit.conversation_id and visit.status = 'accepted' and private.is_open_visit(visit);
 $$;
 
--- @api authenticated: The visits of one of the caller's conversations, oldest first. The address only of a taken visit, until it is
+-- @api authenticated: The visits of one of the caller's conversations, oldest first. The address only of an accepted visit, until it is
 -- over.
 create function private.list_visits(target_conversation uuid)
 returns table (
-  id uuid, status text, proposed_times timestamptz[], taken_time timestamptz, ends_at timestamptz, changed_by text, address jsonb,
+  id uuid, status text, proposed_times timestamptz[], accepted_time timestamptz, ends_at timestamptz, changed_by text, address jsonb,
   neighborhood text
 ) language sql stable security definer set search_path = '' as $$
-  select visit.id, visit.status, visit.proposed_times, visit.taken_time, visit.taken_time + private.visit_time(),
+  select visit.id, visit.status, visit.proposed_times, visit.accepted_time, visit.accepted_time + private.visit_time(),
     case when visit.changed_by = visit.guest_id then 'guest' when visit.changed_by = visit.host_id then 'host' end,
     private.visit_address(visit), neighborhood.name
   from public.visits as visit
@@ -52,11 +52,11 @@ create table private.visit_transitions (
 comment on table private.visit_transitions is 'No policy on purpose: guards and privileged functions read it.';
 alter table private.visit_transitions enable row level security;
 insert into private.visit_transitions (from_status, to_status, actors) values
-  ('proposed', 'taken', '{host}'),
+  ('proposed', 'accepted', '{host}'),
   ('proposed', 'declined', '{host}'),
   ('proposed', 'withdrawn', '{guest}'),
   ('proposed', 'cancelled', '{platform}'),
-  ('taken', 'cancelled', '{guest, host, platform}');
+  ('accepted', 'cancelled', '{guest, host, platform}');
 
 -- Guards rows that are written without the procedures; those name the reason of a refusal.
 create function private.guard_visit()
@@ -179,7 +179,7 @@ declare
   visit public.visits := private.own_visit(target_visit, 'host');
 begin
   perform private.require_not_suspended();
-  if visit.status = 'taken' and visit.taken_time = chosen_time then
+  if visit.status = 'accepted' and visit.accepted_time = chosen_time then
     return;
   end if;
   if visit.status <> 'proposed' then
@@ -194,12 +194,12 @@ begin
   perform private.require_visitable(conversation)
   from public.conversations as conversation where conversation.id = visit.conversation_id;
   update public.visits
-  set status = 'taken', taken_time = chosen_time, changed_at = clock_timestamp(), changed_by = host_id
+  set status = 'accepted', accepted_time = chosen_time, changed_at = clock_timestamp(), changed_by = host_id
   where id = visit.id
   returning * into visit;
   perform private.say_of_visit(visit, visit.host_id, 'Visita marcada');
-  perform private.enqueue_visit_email(visit, 'visit_taken', visit.guest_id);
-  perform private.enqueue_visit_email(visit, 'visit_taken', visit.host_id);
+  perform private.enqueue_visit_email(visit, 'visit_accepted', visit.guest_id);
+  perform private.enqueue_visit_email(visit, 'visit_accepted', visit.host_id);
 end;
 $$;
 
@@ -212,13 +212,13 @@ returns void language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
   visit public.visits := private.own_visit(target_visit, null);
-  outcome text := case when visit.status = 'taken' then 'cancelled' when visit.host_id = person then 'declined' else 'withdrawn' end;
+  outcome text := case when visit.status = 'accepted' then 'cancelled' when visit.host_id = person then 'declined' else 'withdrawn' end;
 begin
   -- Sent again, because the answer was lost.
   if visit.changed_by = person and visit.status in ('declined', 'withdrawn', 'cancelled') then
     return;
   end if;
-  if visit.status not in ('proposed', 'taken') then
+  if visit.status not in ('proposed', 'accepted') then
     perform private.refuse(409, 'visit_answered');
   end if;
   if not private.is_open_visit(visit) then

@@ -70,13 +70,13 @@ end;
 $$;
 
 -- @api admin: An administrator has answered a contact message, or opens it again. Codes: unauthenticated, admin_required,
--- taken_by_another, contact_message_not_found.
+-- assigned_to_another, contact_message_not_found.
 create function private.resolve_contact_message(target_message uuid, resolved boolean default true)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   resolved := coalesce(resolved, true);
   perform private.require_admin();
-  perform private.settle_taken('messages', target_message::text);
+  perform private.settle_assignment('messages', target_message::text);
   update public.contact_messages
   set resolved_at = case when resolved then clock_timestamp() end,
     resolved_by = case when resolved then (select auth.uid()) end
@@ -90,13 +90,13 @@ end;
 $$;
 
 -- @api admin: An administrator puts a contact message aside, or takes it back. Codes: unauthenticated, admin_required,
--- taken_by_another, contact_message_not_found.
+-- assigned_to_another, contact_message_not_found.
 create function private.archive_contact_message(target_message uuid, archived boolean default true)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   archived := coalesce(archived, true);
   perform private.require_admin();
-  perform private.settle_taken('messages', target_message::text);
+  perform private.settle_assignment('messages', target_message::text);
   update public.contact_messages
   set archived_at = case when archived then clock_timestamp() end,
     archived_by = case when archived then (select auth.uid()) end
@@ -131,7 +131,7 @@ begin
   select private.page_answer((
       select json_agg(item)
       from (
-        select found.*, private.taken('messages', found.id::text) as taken
+        select found.*, private.assignment('messages', found.id::text) as assignment
         from found order by created_at desc, id limit paged.size offset paged.skipped
       ) as item
     ), (select count(*) from found)) into answer;

@@ -40,7 +40,7 @@ begin
   select private.page_answer((
       select json_agg(item)
       from (
-        select found.*, private.taken('disputes', found.id::text) as taken
+        select found.*, private.assignment('disputes', found.id::text) as assignment
         from found
         -- Disputes that need an answer first, then those that the bank examines, then decided ones, the latest first.
         order by needs_answer desc, (closed_at is null) desc, closed_at desc, due_by, opened_at, id
@@ -69,7 +69,7 @@ begin
     'payment_intent_id', dispute.payment_intent_id, 'booking_id', dispute.booking_id, 'amount_cents', dispute.amount_cents,
     'reason', dispute.reason, 'status', dispute.status, 'due_by', dispute.due_by, 'opened_at', dispute.opened_at,
     'closed_at', dispute.closed_at, 'needs_answer', private.needs_answer(dispute),
-    'taken', private.taken('disputes', dispute.id::text),
+    'assignment', private.assignment('disputes', dispute.id::text),
     'facts', coalesce(evidence.facts, private.dispute_facts(dispute.booking_id)),
     'movements', private.dispute_movements_json(dispute.id),
     'payouts', private.host_payouts_json(dispute.booking_id),

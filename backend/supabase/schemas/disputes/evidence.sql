@@ -44,9 +44,9 @@ returns jsonb language sql stable security definer set search_path = '' as $$
         and conversation.host_id = booking.host_id and not message.is_moderated
     ),
     'visited_at', (
-      select max(visit.taken_time) from public.visits as visit
+      select max(visit.accepted_time) from public.visits as visit
       join public.conversations as conversation on conversation.id = visit.conversation_id
-      where conversation.space_id = booking.space_id and visit.guest_id = booking.user_id and visit.status = 'taken'),
+      where conversation.space_id = booking.space_id and visit.guest_id = booking.user_id and visit.status = 'accepted'),
     'review', (
       select jsonb_build_object('rating', review.rating, 'created_at', review.created_at)
       from public.reviews as review where review.user_id = booking.user_id and review.space_id = booking.space_id
@@ -66,7 +66,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
 $$;
 
 -- @api admin: By an administrator: everything known of the booking, and what they add, goes to the bank, once. Codes:
--- unauthenticated, admin_required, invalid_input, dispute_not_found, taken_by_another, evidence_already_sent,
+-- unauthenticated, admin_required, invalid_input, dispute_not_found, assigned_to_another, evidence_already_sent,
 -- dispute_unmatched, dispute_not_open.
 create function private.submit_dispute_evidence(target_dispute uuid, statement text default '')
 returns json language plpgsql security definer set search_path = '' as $$
@@ -84,7 +84,7 @@ begin
   if dispute.id is null then
     perform private.refuse(404, 'dispute_not_found');
   end if;
-  perform private.settle_taken('disputes', target_dispute::text);
+  perform private.settle_assignment('disputes', target_dispute::text);
   select * into known from private.dispute_evidence where dispute_id = dispute.id;
   if known.dispute_id is not null and known.failure is null then
     if (known.submitted_by, known.statement) = (person, written) then

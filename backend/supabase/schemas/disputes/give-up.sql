@@ -1,7 +1,7 @@
 -- A dispute that is not answered: an administrator accepts it, and the provider closes it as lost.
 
 -- @api admin: By an administrator: the dispute is accepted, the cardholder keeps the money. Once sent it cannot be taken back.
--- Codes: unauthenticated, admin_required, dispute_not_found, taken_by_another, evidence_already_sent, dispute_unmatched,
+-- Codes: unauthenticated, admin_required, dispute_not_found, assigned_to_another, evidence_already_sent, dispute_unmatched,
 -- dispute_is_inquiry, dispute_not_open.
 create function private.give_up_dispute(target_dispute uuid)
 returns json language plpgsql security definer set search_path = '' as $$
@@ -15,7 +15,7 @@ begin
   if dispute.id is null then
     perform private.refuse(404, 'dispute_not_found');
   end if;
-  perform private.settle_taken('disputes', target_dispute::text);
+  perform private.settle_assignment('disputes', target_dispute::text);
   select * into known from private.given_up_disputes where dispute_id = dispute.id;
   if known.dispute_id is not null and known.failure is null then
     return json_build_object('id', dispute.id, 'given_up_at', known.given_up_at);

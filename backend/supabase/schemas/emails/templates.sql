@@ -61,7 +61,7 @@ insert into private.email_templates (name, priority, composer, always_sent) valu
   ('booking_kept', 0, 'suspension_email', true),
   ('terms_changed', 1, 'terms_email', true),
   ('visit_proposed', 1, 'visit_email', false),
-  ('visit_taken', 1, 'visit_email', false),
+  ('visit_accepted', 1, 'visit_email', false),
   ('visit_declined', 1, 'visit_email', false),
   ('visit_withdrawn', 1, 'visit_email', false),
   ('visit_cancelled', 1, 'visit_email', false);

@@ -684,7 +684,7 @@ returns interval language sql immutable set search_path = '' as $$
 $$;
 
 -- An item of a queue returns to it this long after an administrator took it.
-create function private.taken_time()
+create function private.assignment_time()
 returns interval language sql immutable set search_path = '' as $$
   select interval '15 minutes';
 $$;

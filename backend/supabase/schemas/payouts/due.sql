@@ -115,7 +115,7 @@ begin
       select json_agg(item)
       from (
         -- Whom something is owed, the longest first; then who owes.
-        select found.*, private.taken('payouts', found.host_id::text) as taken
+        select found.*, private.assignment('payouts', found.host_id::text) as assignment
         from found order by (owed_cents > 0) desc, oldest_due_on, owed_cents desc, host_id
         limit paged.size offset paged.skipped
       ) as item

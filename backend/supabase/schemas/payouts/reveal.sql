@@ -7,8 +7,8 @@
 -- @api admin: Where a host is paid, for an administrator, in two calls: the first notes in the log that it is shown and answers
 -- {is_noted: false}; the next, within ten minutes, {version, is_noted: true, key_type, pix_key, holder_name, changed_at, seen_by,
 -- seen_at}, the last two of another administrator who was shown it within a day. Callers who are about to pay name the kind of
--- payment (beneficiary host | affiliate), which locks it as take_item does. Codes: unauthenticated, admin_required, payout_key_missing,
--- taken_by_another.
+-- payment (beneficiary host | affiliate), which locks it as assign_item does. Codes: unauthenticated, admin_required, payout_key_missing,
+-- assigned_to_another.
 create function private.reveal_payout_key(target_host uuid, beneficiary text default null)
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -23,9 +23,9 @@ begin
     perform private.refuse(404, 'payout_key_missing');
   end if;
   if private.payment_queue(beneficiary) is not null then
-    perform private.take_item(private.payment_queue(beneficiary), target_host::text);
+    perform private.assign_item(private.payment_queue(beneficiary), target_host::text);
   end if;
-  perform private.refuse_taken(private.payment_queue(asked), target_host::text)
+  perform private.refuse_assigned(private.payment_queue(asked), target_host::text)
   from unnest(case when private.payment_queue(beneficiary) is null then array['host', 'affiliate'] else array[beneficiary] end) as asked;
   -- Notes are stamped by the clock: one of this transaction is later than its beginning, one that was committed before is not.
   is_noted := exists (

@@ -34,7 +34,7 @@ $$;
 -- Refuses a reference of the bank that belongs to another transfer, regardless of its recipient.
 -- @api admin: By an administrator, once the money has been sent: for which payouts of a host or commissions of an affiliate
 -- (all of them due and open), how much in all, the bank's reference, and the version of the key that reveal_payout_key showed
--- them. The same act twice is once. Codes: unauthenticated, admin_required, invalid_input, host_not_found, taken_by_another,
+-- them. The same act twice is once. Codes: unauthenticated, admin_required, invalid_input, host_not_found, assigned_to_another,
 -- payout_already_paid, payout_held, payout_contested, bank_reference_used, payout_changed, payout_key_not_seen.
 create function private.settle_host_payouts(
   target_host uuid, payout_ids uuid[], expected_cents integer, bank_reference text, key_version uuid, beneficiary text default 'host'
@@ -85,7 +85,7 @@ begin
     end if;
     perform private.refuse(409, 'bank_reference_used');
   end if;
-  perform private.settle_taken(private.payment_queue(settle_host_payouts.beneficiary), target_host::text);
+  perform private.settle_assignment(private.payment_queue(settle_host_payouts.beneficiary), target_host::text);
   select count(*), count(due.line_id), coalesce(sum(due.amount_cents), 0), array_agg(line.booking_id)
   into found_payouts, open_payouts, sum_cents, paid_bookings
   from (

@@ -169,7 +169,7 @@ returns json language sql stable set search_path = '' as $$
     'visits', coalesce((
       select json_agg(json_build_object('conversation_id', visit.conversation_id,
         'role', case when visit.guest_id = person then 'guest' else 'host' end, 'status', visit.status,
-        'proposed_times', visit.proposed_times, 'taken_time', visit.taken_time, 'proposed_at', visit.proposed_at,
+        'proposed_times', visit.proposed_times, 'accepted_time', visit.accepted_time, 'proposed_at', visit.proposed_at,
         'changed_at', visit.changed_at) order by visit.proposed_at)
       from public.visits as visit where person in (visit.guest_id, visit.host_id)
     ), '[]')

@@ -173,7 +173,7 @@ begin
   select private.page_answer((
       select json_agg(item)
       from (
-        select found.*, private.fields_to_see(found.before, found.now) as fields, private.taken('changes', found.id::text) as taken,
+        select found.*, private.fields_to_see(found.before, found.now) as fields, private.assignment('changes', found.id::text) as assignment,
           private.paid_ahead(array[found.space_id]) as upcoming
         from found order by changed_at, id limit paged.size offset paged.skipped
       ) as item
@@ -182,7 +182,7 @@ begin
 end;
 $$;
 
--- @api admin: An administrator has looked at an edit and it is right. Codes: unauthenticated, admin_required, taken_by_another,
+-- @api admin: An administrator has looked at an edit and it is right. Codes: unauthenticated, admin_required, assigned_to_another,
 -- change_not_found.
 create function private.settle_change(target_change uuid)
 returns void language plpgsql volatile security definer set search_path = '' as $$
@@ -190,7 +190,7 @@ declare
   change private.listing_changes;
 begin
   perform private.require_admin();
-  perform private.settle_taken('changes', target_change::text);
+  perform private.settle_assignment('changes', target_change::text);
   update private.listing_changes set seen_at = clock_timestamp(), seen_by = (select auth.uid())
   where id = target_change and seen_at is null
   returning * into change;

@@ -64,7 +64,7 @@ begin
           from public.reports as report
           where report.kind = item.kind and report.target_id = item.target_id and report.settled_at = item.settled_at limit 1
         ) end,
-        'taken', case when not is_over then private.taken('reports', item.target_id::text) end
+        'assignment', case when not is_over then private.assignment('reports', item.target_id::text) end
       ) order by item.place)
       from (
         -- Things with several reports first, then the longest wait; of decided ones the latest.

@@ -30,7 +30,7 @@ $$;
 
 -- @api admin: An administrator decides about all open reports of a thing: nothing_found | removed (a message, a line; of a
 -- review parts: comment, photos) | suspended (its listing or person is by now) | acted (the note says what). The reporters are
--- notified by mail. Codes: unauthenticated, admin_required, taken_by_another, invalid_input, report_not_found,
+-- notified by mail. Codes: unauthenticated, admin_required, assigned_to_another, invalid_input, report_not_found,
 -- nothing_to_remove, not_suspended.
 create function private.settle_reports(target_kind text, target uuid, decision text, note text default null, parts text[] default '{}')
 returns json language plpgsql security definer set search_path = '' as $$
@@ -42,7 +42,7 @@ declare
 begin
   perform private.require_admin();
   perform private.require_few('parts', parts, 50);
-  perform private.settle_taken('reports', target::text);
+  perform private.settle_assignment('reports', target::text);
   if decision is null or decision not in ('nothing_found', 'removed', 'suspended', 'acted') then
     perform private.refuse(422, 'invalid_input', array['decision']);
   elsif not private.is_text('public.reports.note', written) or (decision = 'acted' and written is null) then

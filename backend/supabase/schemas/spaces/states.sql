@@ -109,7 +109,7 @@ begin
       new.listing_key := case when new.status = 'cancelled' then old.listing_key end;
     else
       if through_api then
-        perform private.settle_taken('spaces', new.id::text);
+        perform private.settle_assignment('spaces', new.id::text);
       end if;
       if new.status = 'rejected' and btrim(coalesce(new.rejection_reason, '')) = '' then
         perform private.refuse(422, 'rejection_reason_required');

@@ -364,7 +364,7 @@ export const accessTable: Record<string, TableAccess> = {
   // Written by the procedures of visits; list_visits answers the address of an accepted one.
   visits: {
     columns: each(
-      'id conversation_id guest_id host_id status proposed_times taken_time proposed_at changed_at changed_by',
+      'id conversation_id guest_id host_id status proposed_times accepted_time proposed_at changed_at changed_by',
       'r',
     ),
     rows: { 'proposed by the guest': { read: ['guest', 'host'] } },

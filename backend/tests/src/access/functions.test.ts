@@ -281,7 +281,7 @@ describe('personal data', () => {
   };
   const street = 'Rua das Acácias Claras';
   /** The two of a paid booking are given each other's phone, and the guest the address; administrators look at what was changed of one. */
-  const toldTo: Record<string, Partial<Record<Actor, string[]>>> = {
+  const addressees: Record<string, Partial<Record<Actor, string[]>>> = {
     booking_contacts: {
       guest: [secrets.host.phone, street],
       host: [secrets.guest.phone],
@@ -297,7 +297,7 @@ describe('personal data', () => {
 
   beforeAll(async () => {
     // The evidence for a bank contains the payer's name and address.
-    toldTo.admin_dispute = { admin: [street, world.members.guest.email] };
+    addressees.admin_dispute = { admin: [street, world.members.guest.email] };
     for (const who of ['guest', 'host'] as const) {
       await sql`update profile_private set ${sql(secrets[who])} where id = ${world.members[who].id}`;
     }
@@ -328,7 +328,7 @@ describe('personal data', () => {
     for (const procedure of named([...visitorFunctions, ...memberFunctions])) {
       if (changing.test(procedure.name)) continue;
       const { data, error } = await call(who, procedure);
-      const knows = toldTo[procedure.name]?.[who] ?? [];
+      const knows = addressees[procedure.name]?.[who] ?? [];
       const hidden = [...hiddenFrom(who), ...(who === 'host' ? [] : [street])].filter(
         (secret) => !knows.includes(secret),
       );

@@ -61,7 +61,7 @@ const forgeries: [table: string, field: string, value: unknown, allowed: Row][] 
   ['messages', 'is_moderated', false, {}],
   ['messages', 'sender_id', 'self', {}],
   ['messages', 'visit_id', 'self', {}],
-  ['visits', 'status', 'taken', {}],
+  ['visits', 'status', 'accepted', {}],
   ['conversations', 'host_id', 'self', {}],
   ['conversation_reads', 'last_read_at', '2099-01-01', {}],
   ['audit_log', 'actor_id', 'self', {}],

@@ -88,13 +88,13 @@ test('a message reaches the two participants, a blocked one its sender', async (
     expect(error).toBeNull();
     return data?.id ?? '';
   };
-  const [said, blocked] = [await say('Combinado!'), await say('Escreva para eu@exemplo.com')];
+  const [message, blocked] = [await say('Combinado!'), await say('Escreva para eu@exemplo.com')];
   await eventually(
-    async () => [hearing('messages', said), hearing('messages', blocked)],
+    async () => [hearing('messages', message), hearing('messages', blocked)],
     ([both, one]) => both?.length === 2 && one?.length === 1,
   );
   await quiet();
-  expect(hearing('messages', said)).toEqual(['guest', 'host']);
+  expect(hearing('messages', message)).toEqual(['guest', 'host']);
   expect(hearing('messages', blocked)).toEqual(['host']);
 });
 

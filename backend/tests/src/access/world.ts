@@ -166,7 +166,7 @@ async function addTalks({ guest, host, suspended }: Members, { approved, chatted
   const say = (content: string) =>
     idOf(sql`insert into messages (conversation_id, sender_id, content)
       values (${conversation}, ${guest.id}, ${content}) returning id`);
-  const [said, blocked] = [await say('Bom dia!'), await say('Meu e-mail é eu@exemplo.com')];
+  const [delivered, blocked] = [await say('Bom dia!'), await say('Meu e-mail é eu@exemplo.com')];
 
   const lists = new Map<string, string>();
   for (const { id } of [guest, suspended]) {
@@ -180,7 +180,7 @@ async function addTalks({ guest, host, suspended }: Members, { approved, chatted
 
   const visit = await idOf(sql`insert into visits (conversation_id, guest_id, host_id, proposed_times)
     values (${conversation}, ${guest.id}, ${host.id}, array[now() + interval '3 days']) returning id`);
-  return { conversation, said, blocked, lists, visit };
+  return { conversation, delivered, blocked, lists, visit };
 }
 
 async function addReferrals(members: Members, paid: string) {
@@ -242,14 +242,14 @@ async function addSuspension(
   };
   const suspendedsWords = await idOf(sql`insert into messages (conversation_id, sender_id, content)
     values (${suspendedsConversations['of the suspended, who has not paid']}, ${suspended.id}, 'Bom dia!') returning id`);
-  const takenDown = await given.space({ host });
-  const suspensionOf = async (taken: 'suspend_person' | 'suspend_space', target: Row) => {
-    const { data, error } = await admin.api.rpc(taken, { ...target, reason: 'Denúncias' } as never);
+  const suspendedSpace = await given.space({ host });
+  const suspensionOf = async (suspend: 'suspend_person' | 'suspend_space', target: Row) => {
+    const { data, error } = await admin.api.rpc(suspend, { ...target, reason: 'Denúncias' } as never);
     if (error) throw new Error(error.message);
     return String((data as unknown as Row).id);
   };
   const ofAccount = await suspensionOf('suspend_person', { target_person: suspended.id });
-  const ofListing = await suspensionOf('suspend_space', { target_space: takenDown.id });
+  const ofListing = await suspensionOf('suspend_space', { target_space: suspendedSpace.id });
   return {
     suspendedsOwn,
     suspendedsBooking,
@@ -259,7 +259,7 @@ async function addSuspension(
     suspendedsAccount,
     suspendedsConversations,
     suspendedsWords,
-    takenDown,
+    suspendedSpace,
     ofAccount,
     ofListing,
   };
@@ -326,7 +326,7 @@ function sampleRows(members: Members, sample: Sample): World['rows'] {
       'pending, of the host': { id: sample.pending.id },
       'rejected, of the host': { id: sample.rejected.id },
       'cancelled, of the host': { id: sample.cancelled.id },
-      'suspended, of the host': { id: sample.takenDown.id },
+      'suspended, of the host': { id: sample.suspendedSpace.id },
       'approved, of the suspended': { id: sample.suspendedsOwn.id },
     },
     space_extras: {
@@ -374,7 +374,7 @@ function sampleRows(members: Members, sample: Sample): World['rows'] {
       ...Object.fromEntries(Object.entries(sample.suspendedsConversations).map(([row, id]) => [row, { id }])),
     },
     messages: {
-      'from the guest to the host': { id: sample.said },
+      'from the guest to the host': { id: sample.delivered },
       'blocked, from the guest': { id: sample.blocked },
       'from the suspended, who has not paid': { id: sample.suspendedsWords },
     },
@@ -407,7 +407,7 @@ function sampleRows(members: Members, sample: Sample): World['rows'] {
     affiliate_commissions: { "the affiliate's": { id: sample.commission } },
     suspensions: { 'of the suspended': { id: sample.ofAccount }, "of the host's listing": { id: sample.ofListing } },
     reports: { "of the host's space": { id: String((sample.reported as unknown as Row).id) } },
-    withdrawn_spaces: { 'a listing that was public': { space_id: sample.takenDown.id } },
+    withdrawn_spaces: { 'a listing that was public': { space_id: sample.suspendedSpace.id } },
     audit_log: { 'an act': { id: sample.act } },
     contact_messages: { 'from the guest': { id: sample.contact } },
     reconciliation_reports: { 'a report': { id: sample.report } },

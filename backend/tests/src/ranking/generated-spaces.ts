@@ -125,7 +125,7 @@ const names = [
 ];
 
 /** Sentences about an amenity that a space has, and about one that it lacks: words of both are in the texts. */
-const said: Partial<Record<AmenityLabel, { has: string; lacks: string }>> = {
+const amenityTexts: Partial<Record<AmenityLabel, { has: string; lacks: string }>> = {
   Piscina: { has: 'A piscina é aquecida de maio a agosto.', lacks: 'Não temos piscina, mas há chuveirão.' },
   Churrasqueira: { has: 'A churrasqueira fica na varanda.', lacks: 'O condomínio não permite churrasqueira.' },
   Estacionamento: { has: 'São vinte vagas no terreno.', lacks: 'Sem estacionamento: venha de táxi ou metrô.' },
@@ -154,7 +154,7 @@ export function generateSpaces(count: number, { between, happens, pick }: Chance
     const named = happens(0.2) ? place.name : happens(0.05) ? elsewhere.name : pick(names);
     const sentences = [
       pick(kind.says),
-      ...Object.entries(said)
+      ...Object.entries(amenityTexts)
         .filter(() => happens(0.3))
         .map(([label, { has, lacks }]) => (own.includes(label as AmenityLabel) ? has : lacks)),
       ...(happens(0.3) ? [`A quinze minutos de ${elsewhere.name}.`] : []),

@@ -44,7 +44,7 @@ export async function reportDispute(id: string, details: DisputeReport) {
   if (error) throw new Error(error.message);
   return data as unknown as { outcome: string; booking_id: string | null };
 }
-export const taken: [string, number, number] = ['out', -105_000, 5_500];
+export const fullDebit: [string, number, number] = ['out', -105_000, 5_500];
 
 /** Everything that is due to a host is sent, and the administrator records it. */
 export async function sent(by: Person, host: Person) {

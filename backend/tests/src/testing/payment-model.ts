@@ -49,7 +49,7 @@ export class PaymentModel {
     const live = this.bookings.filter((booking) => booking.status === 'paid' || isLive(booking));
     if (live.some(({ status }) => status === 'pending')) return 'date_held';
     if (this.isBlocked || live.length > 0) return 'date_unavailable';
-    return hasCoupon && this.couponsTaken() >= this.couponLimit ? 'coupon_used_up' : null;
+    return hasCoupon && this.couponsReserved() >= this.couponLimit ? 'coupon_used_up' : null;
   }
 
   hold(booking: Pick<ModelBooking, 'total' | 'owner' | 'hasCoupon'>): void {
@@ -81,9 +81,9 @@ export class PaymentModel {
     if (booking.received > 0) return;
     booking.received = booking.total;
     // A hold that has ended is late, released or not.
-    const isLate =
+    const isAfterEnd =
       booking.status === 'pending' ? booking.hasEnded : booking.status === 'cancelled' && booking.reason === 'expired';
-    if (isLate ? this.isFree() : booking.status === 'pending') {
+    if (isAfterEnd ? this.isFree() : booking.status === 'pending') {
       booking.status = 'paid';
       booking.reason = null;
       booking.wasPaid = true;
@@ -153,7 +153,7 @@ export class PaymentModel {
     if (booking.refund && status !== 'requested') booking.refund.status = status;
   }
 
-  couponsTaken(): number {
+  couponsReserved(): number {
     return this.bookings.filter((booking) => booking.hasCoupon && (booking.wasPaid || isLive(booking))).length;
   }
 

@@ -6,7 +6,7 @@ test.each([
   ['{"by":null}', /^Outra pessoa está com este item/],
   ['', /^Outra pessoa está com este item/],
 ])('taken by another administrator, details %j', (details, words) => {
-  expect(adminErrorText({ message: 'taken_by_another', details })).toMatch(words);
+  expect(adminErrorText({ message: 'assigned_to_another', details })).toMatch(words);
 });
 
 test('an answer that nobody understands does not say that nothing happened', () => {

@@ -1,7 +1,7 @@
-import { takenMinutes } from 'shared-domain/rules/support-rules.ts';
+import { assignmentMinutes } from 'shared-domain/rules/support-rules.ts';
 
-const takenText = (name = 'Outra pessoa') =>
-  `${name} está com este item. Ele volta à fila em até ${takenMinutes} minutos.`;
+const assignedText = (name = 'Outra pessoa') =>
+  `${name} está com este item. Ele volta à fila em até ${assignmentMinutes} minutos.`;
 
 const texts: Record<string, string> = {
   unauthenticated: 'Sua sessão terminou. Entre de novo para continuar.',
@@ -15,7 +15,7 @@ const texts: Record<string, string> = {
   already_suspended: 'Já está suspenso: outra pessoa foi mais rápida. A página mostra a situação de agora.',
   refund_changed: 'O valor a devolver mudou enquanto você decidia. Feche, veja o de agora e decida de novo.',
   person_is_admin: 'Quem administra o site não pode ser suspenso. Retire primeiro o acesso de administração.',
-  taken_by_another: takenText(),
+  assigned_to_another: assignedText(),
   report_not_found: 'Esta denúncia já foi decidida. A lista mostra a situação de agora.',
   nothing_to_remove: 'Isto já não é mostrado. Escolha outra medida.',
   not_suspended: 'Ainda não está suspenso. Suspenda primeiro.',
@@ -64,7 +64,7 @@ export function adminErrorCode(error: unknown): string | undefined {
 /** The message to an administrator when an act was refused or got no answer. */
 export function adminErrorText(error: unknown): string {
   const code = adminErrorCode(error);
-  if (code === 'taken_by_another') return takenText(holderOf(error));
+  if (code === 'assigned_to_another') return assignedText(holderOf(error));
   return texts[code ?? ''] ?? fallback;
 }
 

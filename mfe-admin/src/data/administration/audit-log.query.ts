@@ -55,8 +55,8 @@ export const actsOfOptions = (type: 'space' | 'profile', id: string) =>
         .limit(actsPerPage)
         .abortSignal(signal)
         .throwOnError();
-      const said = await letters(data, signal);
-      return data.map((row) => toAct(row, said));
+      const letterTexts = await letters(data, signal);
+      return data.map((row) => toAct(row, letterTexts));
     },
     initialPageParam: null as number | null,
     getNextPageParam: (page): number | null => (page.length === actsPerPage ? (page.at(-1)?.id ?? null) : null),

@@ -68,7 +68,7 @@ export function useDeleteCoupon() {
 }
 
 /** Another coupon has this code (unique violation). */
-export const isCouponCodeTaken = (error: unknown): boolean =>
+export const isCouponCodeInUse = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
 
 /** Whether the coupon was deleted in the meantime. */

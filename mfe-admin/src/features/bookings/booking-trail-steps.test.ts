@@ -39,7 +39,7 @@ test('a refund is said to be owed until somebody or the provider has made it', (
 });
 
 test('the platform’s cancellation names the administrator; a closed account is said to be none', () => {
-  const money = adminBookingMoney({ paid_cents: 94_500, taken_cents: 94_500, dispute: 'lost' });
+  const money = adminBookingMoney({ paid_cents: 94_500, withdrawn_cents: 94_500, dispute: 'lost' });
   const cancelledBy = (changes: object) =>
     trailSteps(bookingTrail({ cancellation_reason: 'platform', money, ...changes }))
       .find(({ key }) => key === 'cancelled')

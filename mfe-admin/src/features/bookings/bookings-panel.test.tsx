@@ -105,7 +105,12 @@ test('cancelling states every amount first, and says when it is refused', async 
 });
 
 test('of a contested payment the dialog says what goes back and what the bank has', async () => {
-  const money = adminBookingMoney({ paid_cents: 934_500, taken_cents: 900_000, dispute: 'lost', owed_cents: 30_000 });
+  const money = adminBookingMoney({
+    paid_cents: 934_500,
+    withdrawn_cents: 900_000,
+    dispute: 'lost',
+    owed_cents: 30_000,
+  });
   api.on('admin_list_bookings', () => ({ items: [booking({ money })], total: 1 }));
   const user = userEvent.setup();
   renderAdmin(<BookingsPanel periodExport={null} />);

@@ -20,8 +20,8 @@ export function CancelBooking({ booking, onClose }: { booking: AdminBooking; onC
   const form = useZodForm(cancelBookingSchema, { defaultValues: { reason: '' } });
   const element = useRef<HTMLFormElement>(null);
   const draft = useDraft(form, `cancel ${booking.id}`);
-  const { taken_cents: taken, dispute } = booking.money;
-  const returned = Math.max(booking.total_amount - taken, 0);
+  const { withdrawn_cents: disputed, dispute } = booking.money;
+  const returned = Math.max(booking.total_amount - disputed, 0);
   const back = formatCents(returned);
   const hostCents = booking.money.owed_cents + booking.money.host_paid_cents;
   const confirm = async ({ reason }: { reason: string }) => {
@@ -54,8 +54,8 @@ export function CancelBooking({ booking, onClose }: { booking: AdminBooking; onC
         <span className="text-sm text-subtle-foreground">
           {booking.total_amount === 0
             ? 'Nada foi cobrado por esta reserva.'
-            : taken > 0
-              ? `do total de ${formatCents(booking.total_amount)}: ${formatCents(taken)} ${dispute === 'lost' ? 'foram pagos pelo banco, na contestação perdida' : 'estão com o banco, pela contestação'}`
+            : disputed > 0
+              ? `do total de ${formatCents(booking.total_amount)}: ${formatCents(disputed)} ${dispute === 'lost' ? 'foram pagos pelo banco, na contestação perdida' : 'estão com o banco, pela contestação'}`
               : `tudo o que foi pago, com a taxa de serviço (${paymentMethodLabel(booking.payment_method)})`}
         </span>
       </p>
@@ -67,7 +67,7 @@ export function CancelBooking({ booking, onClose }: { booking: AdminBooking; onC
         ) : null}
         <li>A comissão de afiliado desta reserva, se houver, é estornada.</li>
         <li>A data continua bloqueada no calendário do espaço.</li>
-        {dispute === 'open' && taken > 0 ? <li>Se o banco devolver o valor, ele volta para o cliente.</li> : null}
+        {dispute === 'open' && disputed > 0 ? <li>Se o banco devolver o valor, ele volta para o cliente.</li> : null}
       </ul>
       <Form form={form} ref={element} className="mt-5" onSubmit={confirm}>
         <FormField

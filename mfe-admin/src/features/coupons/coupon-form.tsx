@@ -5,7 +5,7 @@ import { Form, showErrors, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import {
-  isCouponCodeTaken,
+  isCouponCodeInUse,
   isCouponGone,
   useCreateCoupon,
   useSaveCoupon,
@@ -21,7 +21,7 @@ import {
 import { useEditDraft } from '../../lib/use-draft.ts';
 import { CouponFields } from './coupon-fields.tsx';
 
-const codeTaken = 'Não foi possível salvar o cupom. Verifique se o código não já existe.';
+const codeInUse = 'Não foi possível salvar o cupom. Verifique se o código não já existe.';
 
 interface CouponFormProps {
   coupon: Coupon | undefined;
@@ -56,8 +56,8 @@ export function CouponForm({ coupon, onClose }: CouponFormProps) {
         if (!(await edit.save({ parts: couponParts, read: draft.asRead, mine: row, send }))) return;
       } else await create.mutateAsync(row);
     } catch (error) {
-      if (isCouponCodeTaken(error)) {
-        showErrors(form, { code: codeTaken });
+      if (isCouponCodeInUse(error)) {
+        showErrors(form, { code: codeInUse });
         return;
       }
       const text = isCouponGone(error)

@@ -15,10 +15,10 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { type Dispute, disputeOptions, disputesKey } from '../../data/disputes/disputes.query.ts';
+import { AssignmentLine, isAnothers } from '../../lib/assignment-line.tsx';
 import { BackLink } from '../../lib/back-link.tsx';
 import { BookingLink } from '../../lib/booking-link.tsx';
 import { signedCents } from '../../lib/signed-cents.ts';
-import { isAnothers, TakenLine } from '../../lib/taken-line.tsx';
 import { deadline, disputeState } from './dispute-state.ts';
 import { contestedCents, feeCents } from './dispute-sums.ts';
 
@@ -69,7 +69,7 @@ function Detail({ dispute }: { dispute: Dispute }) {
   const canAnswer = dispute.needs_answer && facts !== null && (evidence === null || evidence.failure !== null);
   // an inquiry has taken nothing: there is nothing to leave to the cardholder
   const canGiveUp = canAnswer && dispute.status === 'needs_response';
-  const isTaken = isAnothers(dispute.taken);
+  const isAssigned = isAnothers(dispute.assignment);
   return (
     <div>
       <div className="print:hidden">
@@ -129,9 +129,14 @@ function Detail({ dispute }: { dispute: Dispute }) {
             <Answer dispute={dispute} />
             {canAnswer ? (
               <>
-                <TakenLine queue="disputes" id={dispute.id} taken={dispute.taken} listKey={disputesKey} />
+                <AssignmentLine
+                  queue="disputes"
+                  id={dispute.id}
+                  assignment={dispute.assignment}
+                  listKey={disputesKey}
+                />
                 <Button
-                  disabled={isTaken}
+                  disabled={isAssigned}
                   onPointerEnter={answerDialog.preload}
                   onFocus={answerDialog.preload}
                   onClick={() => setOpen(true)}
@@ -141,7 +146,7 @@ function Detail({ dispute }: { dispute: Dispute }) {
                 {canGiveUp ? (
                   <Button
                     variant="tertiary"
-                    disabled={isTaken}
+                    disabled={isAssigned}
                     onPointerEnter={giveUpDialog.preload}
                     onFocus={giveUpDialog.preload}
                     onClick={() => setGivesUp(true)}
@@ -214,9 +219,9 @@ function Answer({ dispute: { evidence, given_up, needs_answer, due_by, closed_at
 
 function Money({ dispute }: { dispute: Dispute }) {
   const { movements, payouts, commissions, booking_id: booking } = dispute;
-  const taken = movements.reduce((all, { amount_cents }) => all + amount_cents, 0);
+  const assignment = movements.reduce((all, { amount_cents }) => all + amount_cents, 0);
   const lines: [string, string][] = [
-    ['Com o banco', signedCents(-taken)],
+    ['Com o banco', signedCents(-assignment)],
     ['Tarifa do provedor', signedCents(feeCents(dispute))],
     ...(booking ? [['Repasse do anfitrião', signedCents(-contestedCents(payouts))] satisfies [string, string]] : []),
     ...(commissions.length > 0

@@ -11,7 +11,7 @@ import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { type DisputeRow, disputesOptions, disputesPageSize } from '../../data/disputes/disputes.query.ts';
 import { AdminList } from '../../lib/admin-list.tsx';
 import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
-import { isAnothers } from '../../lib/taken-line.tsx';
+import { isAnothers } from '../../lib/assignment-line.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { deadline, disputeState } from './dispute-state.ts';
 
@@ -57,7 +57,7 @@ function Row({ row }: { row: DisputeRow }) {
   const { search } = useLocation();
   const { word, tone } = disputeState(row);
   const due = row.needs_answer && row.due_by ? deadline(row.due_by) : null;
-  const isTaken = isAnothers(row.taken);
+  const isAssigned = isAnothers(row.assignment);
   const title = row.booking_id ? (row.title?.trim() ?? 'Espaço') : 'Pagamento desconhecido';
   return (
     <AdminRow>
@@ -90,8 +90,8 @@ function Row({ row }: { row: DisputeRow }) {
         <Tag dot tone={row.has_failed ? 'danger' : tone}>
           {row.has_failed ? 'Resposta recusada' : word}
         </Tag>
-        {isTaken ? (
-          <span className="mt-1 block text-xs text-muted-foreground">Com {row.taken?.by ?? 'outra pessoa'}</span>
+        {isAssigned ? (
+          <span className="mt-1 block text-xs text-muted-foreground">Com {row.assignment?.by ?? 'outra pessoa'}</span>
         ) : null}
       </AdminCell>
       <AdminCell right className="max-desk:text-right">

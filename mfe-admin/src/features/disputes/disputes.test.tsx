@@ -29,7 +29,7 @@ const row = (overrides: Partial<DisputeRow> = {}): DisputeRow => ({
   needs_answer: true,
   sent_at: null,
   has_failed: false,
-  taken: null,
+  assignment: null,
   ...overrides,
 });
 const facts: DisputeFacts = {
@@ -91,7 +91,7 @@ const dispute = (overrides: Partial<Dispute> = {}): Dispute => ({
   opened_at: inDays(-7),
   closed_at: null,
   needs_answer: true,
-  taken: null,
+  assignment: null,
   facts,
   host_waits: true,
   evidence: null,
@@ -116,7 +116,7 @@ test('the queue says who contests what, until when it is answered, and who is on
   const rows = [
     row(),
     row({ id: 'd2', title: null, booking_id: null, event_date: null, guest_name: null, has_failed: true }),
-    row({ id: 'd3', title: 'Casa do Horto', taken: { by: 'Paulo Reis', is_mine: false, until: inDays(1) } }),
+    row({ id: 'd3', title: 'Casa do Horto', assignment: { by: 'Paulo Reis', is_mine: false, until: inDays(1) } }),
   ];
   api.on('admin_list_disputes', () => ({ items: rows, total: 3, waiting: 3 }));
   renderAdmin(<DisputesPanel periodExport={null} />, '/admin?aba=contestacoes');

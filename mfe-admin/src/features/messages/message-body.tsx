@@ -6,10 +6,10 @@ import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { ContactStatus, ReceivedMessage } from '../../data/messages/contact-messages.query.ts';
 import { contactMessageKeys } from '../../data/messages/message.keys.ts';
 import { useSettleMessage } from '../../data/messages/settle-message.mutation.ts';
-import { useTakeItem } from '../../data/queues/take-item.mutation.ts';
+import { useTakeItem } from '../../data/queues/assign-item.mutation.ts';
+import { AssignmentLine, isAnothers } from '../../lib/assignment-line.tsx';
 import { formatDateTime } from '../../lib/moments.ts';
 import { notifyRefusal } from '../../lib/notify-refusal.ts';
-import { isAnothers, TakenLine } from '../../lib/taken-line.tsx';
 import { messageStatusLabels } from './message-labels.ts';
 
 const done: Record<ContactStatus, string> = {
@@ -24,7 +24,7 @@ const queue = 'messages';
 export function MessageBody({ message, isWide = false }: { message: ReceivedMessage; isWide?: boolean }) {
   const settle = useSettleMessage();
   const take = useTakeItem(queue, contactMessageKeys.lists());
-  const { id, status, taken } = message;
+  const { id, status, assignment } = message;
   const isNew = status === 'new';
   const { word, tone } = messageStatusLabels[status];
   const to = (next: ContactStatus) => () =>
@@ -55,30 +55,40 @@ export function MessageBody({ message, isWide = false }: { message: ReceivedMess
       <p className="max-w-[68ch] whitespace-pre-line wrap-anywhere">{message.message}</p>
       {isNew ? (
         <div className="mt-5">
-          <TakenLine queue={queue} id={id} taken={taken} listKey={contactMessageKeys.lists()} />
+          <AssignmentLine queue={queue} id={id} assignment={assignment} listKey={contactMessageKeys.lists()} />
         </div>
       ) : null}
       <div className="mt-5 flex flex-wrap gap-3 max-desk:grid max-desk:grid-cols-2 max-[22rem]:grid-cols-1">
         <a
           className={buttonVariants({ className: 'max-desk:col-span-full' })}
           // starting an answer takes the message
-          onClick={() => isNew && !isAnothers(taken) && take.mutate({ id, take: true })}
+          onClick={() => isNew && !isAnothers(assignment) && take.mutate({ id, take: true })}
           href={`mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(`Re: ${message.subject}`)}`}
         >
           <Icon icon={Mail} />
           Responder por e-mail
         </a>
         {isNew ? (
-          <Button variant="secondary" disabled={isAnothers(taken)} busy={isGoing('answered')} onClick={to('answered')}>
+          <Button
+            variant="secondary"
+            disabled={isAnothers(assignment)}
+            busy={isGoing('answered')}
+            onClick={to('answered')}
+          >
             Marcar como respondida
           </Button>
         ) : (
-          <Button variant="secondary" disabled={isAnothers(taken)} busy={isGoing('new')} onClick={to('new')}>
+          <Button variant="secondary" disabled={isAnothers(assignment)} busy={isGoing('new')} onClick={to('new')}>
             Marcar como nova
           </Button>
         )}
         {status === 'archived' ? null : (
-          <Button variant="tertiary" disabled={isAnothers(taken)} busy={isGoing('archived')} onClick={to('archived')}>
+          <Button
+            variant="tertiary"
+            disabled={isAnothers(assignment)}
+            busy={isGoing('archived')}
+            onClick={to('archived')}
+          >
             Arquivar
           </Button>
         )}

@@ -16,7 +16,7 @@ const message: Answers['admin_list_messages']['items'][number] = {
   created_at: '2026-11-20T12:00:00Z',
   resolved_at: null,
   archived_at: null,
-  taken: null,
+  assignment: null,
 };
 
 let api: FakeApi;
@@ -50,19 +50,19 @@ test('a page beyond the last one is said to be none; older messages are on furth
 });
 
 test('one that another administrator has is neither answered nor archived here; who begins an answer has it', async () => {
-  const taken = { by: 'Paulo Reis', is_mine: false, until: '2026-11-23T13:40:00Z' };
-  api.on('admin_list_messages', () => ({ items: [{ ...message, taken }], total: 1 }));
+  const assignment = { by: 'Paulo Reis', is_mine: false, until: '2026-11-23T13:40:00Z' };
+  api.on('admin_list_messages', () => ({ items: [{ ...message, assignment }], total: 1 }));
   renderAdmin(<MessagesPanel />, '/admin?aba=mensagens');
   expect((await screen.findAllByText('Com Paulo Reis até 10:40.')).length).toBeGreaterThan(0);
   for (const name of ['Marcar como respondida', 'Arquivar'])
     for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name })) expect(button.disabled).toBe(true);
   cleanup();
-  api.on('admin_list_messages', () => ({ items: [message], total: 1 })).on('take_item', () => ({}));
+  api.on('admin_list_messages', () => ({ items: [message], total: 1 })).on('assign_item', () => ({}));
   renderAdmin(<MessagesPanel />, '/admin?aba=mensagens');
   const [answer] = await screen.findAllByRole('link', { name: 'Responder por e-mail' });
   answer?.addEventListener('click', (event) => event.preventDefault());
   await userEvent.click(answer as HTMLElement);
   await waitFor(() =>
-    expect(api.callsOf('take_item').map(({ body }) => body)).toEqual([{ queue_name: 'messages', item: 'm1' }]),
+    expect(api.callsOf('assign_item').map(({ body }) => body)).toEqual([{ queue_name: 'messages', item: 'm1' }]),
   );
 });

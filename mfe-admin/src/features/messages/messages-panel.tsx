@@ -8,8 +8,8 @@ import {
   type ReceivedMessage,
 } from '../../data/messages/contact-messages.query.ts';
 import { AdminList } from '../../lib/admin-list.tsx';
+import { AssignmentNote } from '../../lib/assignment-line.tsx';
 import { formatDateTime } from '../../lib/moments.ts';
-import { TakenNote } from '../../lib/taken-line.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { MessageBody } from './message-body.tsx';
 import { messageStatusLabels } from './message-labels.ts';
@@ -101,7 +101,7 @@ function Line({ message, isOpen, onOpen }: { message: ReceivedMessage; isOpen: b
       <span className={`truncate text-sm ${weight}`}>{message.subject}</span>
       <span className="line-clamp-2 text-sm text-muted-foreground wrap-anywhere">{message.message}</span>
       <span className="text-xs text-muted-foreground">{formatDateTime(message.created_at)}</span>
-      {message.status === 'new' ? <TakenNote taken={message.taken} /> : null}
+      {message.status === 'new' ? <AssignmentNote assignment={message.assignment} /> : null}
     </button>
   );
 }

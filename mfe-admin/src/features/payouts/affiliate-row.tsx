@@ -4,8 +4,8 @@ import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { AffiliateBalance } from '../../data/affiliates/admin-affiliates.query.ts';
 import { useRevealPayoutKey } from '../../data/payouts/payout.mutations.ts';
 import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
+import { AssignmentNote, isAnothers } from '../../lib/assignment-line.tsx';
 import { signedCents } from '../../lib/signed-cents.ts';
-import { isAnothers, TakenNote } from '../../lib/taken-line.tsx';
 import { affiliateName } from './balance-labels.ts';
 import { bookingCount } from './payout-labels.ts';
 import { ShownKey } from './shown-key.tsx';
@@ -40,7 +40,7 @@ export function AffiliateRow({ balance, onPay, onShow }: AffiliateRowProps) {
             {formatCount(signs, 'sinal', 'sinais')} a conferir
           </Tag>
         ) : null}
-        <TakenNote taken={balance.taken} />
+        <AssignmentNote assignment={balance.assignment} />
       </AdminCell>
       <AdminCell className="text-muted-foreground">
         <PersonsKey balance={balance} />
@@ -65,7 +65,7 @@ export function AffiliateRow({ balance, onPay, onShow }: AffiliateRowProps) {
             variant="secondary"
             size="sm"
             className="whitespace-nowrap max-desk:w-full"
-            disabled={!has_key || due_cents <= 0 || isAnothers(balance.taken)}
+            disabled={!has_key || due_cents <= 0 || isAnothers(balance.assignment)}
             aria-label={`Registrar pagamento: ${name}, ${formatCents(due_cents)}`}
             onClick={(event) => onPay(event.currentTarget)}
           >

@@ -39,7 +39,7 @@ export function AffiliateSigns({ personId, level, className }: AffiliateSignsPro
 
 function Sign({ sign }: { sign: AffiliateSign }) {
   const unnamed = sign.accounts - sign.people.length;
-  const untold = sign.bookings.length > 0 ? sign.events - sign.bookings.length : 0;
+  const unlisted = sign.bookings.length > 0 ? sign.events - sign.bookings.length : 0;
   return (
     <li className="py-3 text-sm">
       {signText(sign)}
@@ -54,7 +54,7 @@ function Sign({ sign }: { sign: AffiliateSign }) {
           {sign.bookings.map((id) => (
             <BookingLink key={id} id={id} />
           ))}
-          {untold > 0 ? <span>e mais {untold}</span> : null}
+          {unlisted > 0 ? <span>e mais {unlisted}</span> : null}
         </span>
       ) : null}
     </li>

@@ -20,7 +20,7 @@ const balance = (overrides: Partial<AffiliateBalance> = {}): AffiliateBalance =>
   key_type: 'cpf',
   key_hint: '•••• 4725',
   last_settled_at: null,
-  taken: null,
+  assignment: null,
   earned_cents: 13_650,
   reversed_cents: -2_601,
   owed_cents: 11_049,

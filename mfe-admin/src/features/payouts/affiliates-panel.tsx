@@ -122,7 +122,7 @@ export function AffiliatesPanel({ periodExport }: { periodExport: ReactNode }) {
             hasKey: paying.has_key,
             signs: paying.signs,
           }}
-          taken={query.data?.items.find(({ id }) => id === paying.id)?.taken ?? null}
+          assignment={query.data?.items.find(({ id }) => id === paying.id)?.assignment ?? null}
           finalFocus={opener}
           // the new payment is in the list below
           onPaid={() => (opener.current = sent.current)}

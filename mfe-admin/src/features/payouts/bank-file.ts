@@ -40,7 +40,7 @@ export type BankColumns = z.infer<typeof columnsSchema>;
 const storageKey = 'admin-bank-columns';
 
 /** The columns as this browser's administrator mapped them last, where the file has them. */
-export function keptColumns({ columns }: BankFile): BankColumns | null {
+export function storedColumns({ columns }: BankFile): BankColumns | null {
   try {
     const { data } = columnsSchema.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
     const isIn = (name: string) => columns.includes(name);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useId } from 'react';
-import type { Taken } from 'shared-domain/db/answer-parts.types.ts';
+import type { Assignment } from 'shared-domain/db/answer-parts.types.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
@@ -15,7 +15,7 @@ import { adminErrorText } from '../../data/administration/admin-error.ts';
 import { duePayoutsOfOptions } from '../../data/payouts/due-payouts.query.ts';
 import { type Payee, paymentQueues } from '../../data/payouts/payee.ts';
 import { bankReferenceSchema, useRevealPayoutKey, useSettlePayouts } from '../../data/payouts/payout.mutations.ts';
-import { isAnothers, TakenLine } from '../../lib/taken-line.tsx';
+import { AssignmentLine, isAnothers } from '../../lib/assignment-line.tsx';
 import { useDraft } from '../../lib/use-draft.ts';
 import { AffiliateSigns } from './affiliate-signs.tsx';
 import { PayeeKey } from './payee-key.tsx';
@@ -25,7 +25,7 @@ import { PayoutLine } from './payout-line.tsx';
 interface PayDialogProps {
   payee: Payee;
   /** The administrator who has this payment now. */
-  taken: Taken;
+  assignment: Assignment;
   /** The element that gets the focus afterwards. */
   finalFocus: RefObject<HTMLElement | null>;
   onPaid: () => void;
@@ -33,7 +33,7 @@ interface PayDialogProps {
 }
 
 /** Shows the payouts due to a person and where they go, and records that they were sent. */
-export function PayDialog({ payee, taken, finalFocus, onPaid, onClose }: PayDialogProps) {
+export function PayDialog({ payee, assignment, finalFocus, onPaid, onClose }: PayDialogProps) {
   const { beneficiary, personId, hasKey } = payee;
   const words = paymentWords[beneficiary];
   const formId = useId();
@@ -88,7 +88,7 @@ export function PayDialog({ payee, taken, finalFocus, onPaid, onClose }: PayDial
             <Button
               type="submit"
               form={formId}
-              disabled={!key || sum <= 0 || isAnothers(taken)}
+              disabled={!key || sum <= 0 || isAnothers(assignment)}
               busy={settle.isPending}
               busyLabel="Salvando..."
             >
@@ -101,7 +101,12 @@ export function PayDialog({ payee, taken, finalFocus, onPaid, onClose }: PayDial
       {payouts ? (
         <Form form={form} id={formId} className="grid gap-5" onSubmit={submit}>
           {hasKey ? (
-            <TakenLine queue={paymentQueues[beneficiary]} id={personId} taken={taken} listKey={words.listKey} />
+            <AssignmentLine
+              queue={paymentQueues[beneficiary]}
+              id={personId}
+              assignment={assignment}
+              listKey={words.listKey}
+            />
           ) : null}
           {payee.signs > 0 ? (
             <AffiliateSigns personId={personId} level={3} className="rounded-control bg-warning-subtle p-4" />
@@ -118,7 +123,7 @@ export function PayDialog({ payee, taken, finalFocus, onPaid, onClose }: PayDial
             <div className="grid justify-items-start gap-2">
               <Button
                 variant="secondary"
-                disabled={isAnothers(taken)}
+                disabled={isAnothers(assignment)}
                 busy={reveal.isPending}
                 busyLabel="Abrindo..."
                 onClick={() => {

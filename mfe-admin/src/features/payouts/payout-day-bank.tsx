@@ -11,10 +11,10 @@ import {
   bankFileText,
   guessColumns,
   keepColumns,
-  keptColumns,
   type Matches,
   matchTransfers,
   readBankFile,
+  storedColumns,
   transfersOf,
 } from './bank-file.ts';
 import type { PayoutDayState } from './use-payout-day.ts';
@@ -52,7 +52,7 @@ export function PayoutDayBank({ day }: { day: PayoutDayState }) {
     setFile(read ?? undefined);
     setRefusal(read ? undefined : 'Não há uma tabela neste arquivo. Exporte o extrato do banco em CSV.');
     if (!read) return;
-    const known = keptColumns(read);
+    const known = storedColumns(read);
     setColumns(known ?? guessColumns(read));
     setMapping(known === null);
     if (known) compare(read, known);

@@ -125,7 +125,7 @@ test('what is due to nobody any more and what another administrator has is skipp
   const reveal = api.callsOf;
   api.on('reveal_payout_key', () =>
     hostOf(reveal('reveal_payout_key').at(-1)?.body) === 'h2'
-      ? refusal('taken_by_another')
+      ? refusal('assigned_to_another')
       : {
           is_noted: true,
           version: 'v3',

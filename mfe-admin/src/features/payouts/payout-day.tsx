@@ -73,7 +73,7 @@ function Opened({ userId, payees }: { userId: string; payees: readonly DayPayee[
         {formatCount(payees.length, 'anfitrião a pagar', 'anfitriões a pagar')}, {formatCents(owed)}.
       </p>
       <p role="status" className="sr-only">
-        {day.said}
+        {day.announced}
       </p>
       <div className="grid items-start gap-8 desk:grid-cols-[minmax(0,360px)_minmax(0,1fr)]">
         <PayoutDayList day={day} />

@@ -21,7 +21,7 @@ const due = (overrides: Partial<HostDue> = {}): HostDue => ({
   has_key: true,
   key_type: 'cpf',
   is_closed: false,
-  taken: null,
+  assignment: null,
   ...overrides,
 });
 const settlement: Settlement = {
@@ -208,8 +208,8 @@ test('what was looked at is what is recorded: a refusal brings nothing new into 
   const dialog = within(await screen.findByRole('dialog', { name: 'Repasse a Helena Prado' }));
   await user.click(await dialog.findByRole('button', { name: 'Mostrar chave PIX' }));
   await user.type(await dialog.findByLabelText('Referência do banco'), reference.replace('k', 'x'));
-  const late = { payout_id: 'p3', booking_id: 'b3', amount_cents: 70_000, due_on: '2026-11-22', title: 'Loja' };
-  api.on('admin_due_payouts', () => [{ ...late, event_date: '2026-11-20' }]);
+  const overdue = { payout_id: 'p3', booking_id: 'b3', amount_cents: 70_000, due_on: '2026-11-22', title: 'Loja' };
+  api.on('admin_due_payouts', () => [{ ...overdue, event_date: '2026-11-20' }]);
   api.on('settle_host_payouts', () => refusal('bank_reference_used'));
   const record = () => user.click(dialog.getByRole('button', { name: 'Marcar como pago' }));
   await record();

@@ -10,9 +10,9 @@ import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { duePageSize, duePayoutsOptions, type HostDue } from '../../data/payouts/due-payouts.query.ts';
 import { AdminList } from '../../lib/admin-list.tsx';
 import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
+import { AssignmentNote } from '../../lib/assignment-line.tsx';
 import { Figures } from '../../lib/figures.tsx';
 import { signedCents } from '../../lib/signed-cents.ts';
-import { TakenNote } from '../../lib/taken-line.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { bookingCount, hostState, payeeName } from './payout-labels.ts';
 import { SettlementList } from './settlement-list.tsx';
@@ -121,7 +121,7 @@ export function PayoutsPanel({ periodExport }: { periodExport: ReactNode }) {
             hasKey: paying.has_key,
             signs: 0,
           }}
-          taken={query.data?.items.find(({ host_id }) => host_id === paying.host_id)?.taken ?? null}
+          assignment={query.data?.items.find(({ host_id }) => host_id === paying.host_id)?.assignment ?? null}
           finalFocus={opener}
           // the row is gone, and the payment is in the list below
           onPaid={() => (opener.current = sent.current)}
@@ -140,7 +140,7 @@ function DueRow({ due, onPay }: { due: HostDue; onPay: (button: HTMLElement) => 
       <AdminCell phone="full">
         <b className="font-semibold wrap-anywhere">{name}</b>
         <span className="block text-xs text-muted-foreground desk:hidden">{bookingCount(due.bookings)}</span>
-        <TakenNote taken={due.taken} />
+        <AssignmentNote assignment={due.assignment} />
       </AdminCell>
       <AdminCell className="whitespace-nowrap">
         {due.oldest_due_on ? (

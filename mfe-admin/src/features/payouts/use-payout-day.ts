@@ -57,8 +57,8 @@ export function usePayoutDay(userId: string, payees: readonly DayPayee[]) {
   const [currentId, setCurrentId] = useState<string>();
   const [key, setKey] = useState<ShownKey>();
   const [failure, setFailure] = useState<string>();
-  const [said, setSaid] = useState('');
-  const { isRecording, record } = useRecording(latest, change, setSaid);
+  const [announced, setAnnounced] = useState('');
+  const { isRecording, record } = useRecording(latest, change, setAnnounced);
   /** The host requested last: answers for earlier ones come too late. */
   const wanted = useRef<string>(undefined);
 
@@ -70,26 +70,26 @@ export function usePayoutDay(userId: string, payees: readonly DayPayee[]) {
     setCurrentId(id);
     setKey(undefined);
     setFailure(undefined);
-    setSaid(`Abrindo o código de ${requested.name}.`);
+    setAnnounced(`Abrindo o código de ${requested.name}.`);
     try {
       const payouts = requested.seen?.payouts ?? (await queryClient.fetchQuery(duePayoutsOfOptions('host', id)));
       const cents = payouts.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
       if (cents <= 0) {
         change(id, { state: 'skipped', problem: 'Nada mais a enviar: já foi registrado ou mudou.' });
-        setSaid(`${requested.name}: nada mais a enviar.`);
+        setAnnounced(`${requested.name}: nada mais a enviar.`);
         return false;
       }
       const shown = await reveal.mutateAsync({ beneficiary: 'host', personId: id });
       change(id, { seen: { payouts, cents, keyVersion: shown.version }, state: 'open', problem: null });
       if (wanted.current !== id) return true;
       setKey(shown);
-      setSaid(
+      setAnnounced(
         `Código PIX de ${requested.name} na tela: ${formatCents(cents)}, ${pixKeyLabel(shown.key_type)}, em nome de ${shown.holder_name}.`,
       );
       return true;
     } catch (refused) {
       const text = adminErrorText(refused);
-      const isLeft = ['taken_by_another', 'payout_key_missing'].includes(adminErrorCode(refused) ?? '');
+      const isLeft = ['assigned_to_another', 'payout_key_missing'].includes(adminErrorCode(refused) ?? '');
       if (isLeft) change(id, { state: 'skipped', problem: text });
       if (wanted.current === id) setFailure(text);
       return !isLeft;
@@ -110,7 +110,7 @@ export function usePayoutDay(userId: string, payees: readonly DayPayee[]) {
       if (candidate?.state !== 'open' || candidate.reference || id === current) continue;
       if (await show(id)) return id;
     }
-    setSaid('Não há outra pessoa a pagar nesta lista.');
+    setAnnounced('Não há outra pessoa a pagar nesta lista.');
     return undefined;
   };
 
@@ -134,7 +134,7 @@ export function usePayoutDay(userId: string, payees: readonly DayPayee[]) {
   /** Applies the matches of a bank's file; only hosts whose key was shown were compared. */
   const take = ({ found }: Matches) => {
     for (const [id, reference] of found) change(id, { reference, isFromFile: !entry(id)?.reference, problem: null });
-    setSaid(`${formatCount(found.size, 'repasse encontrado', 'repasses encontrados')} no arquivo.`);
+    setAnnounced(`${formatCount(found.size, 'repasse encontrado', 'repasses encontrados')} no arquivo.`);
   };
 
   return {
@@ -143,7 +143,7 @@ export function usePayoutDay(userId: string, payees: readonly DayPayee[]) {
     key,
     failure,
     isRecording,
-    said,
+    announced,
     show,
     next,
     holderOf,
@@ -171,7 +171,7 @@ function useDayEntries(userId: string, payees: readonly DayPayee[]) {
 function useRecording(
   latest: RefObject<DayEntry[]>,
   change: (id: string, part: Partial<DayEntry>) => void,
-  onDone: (said: string) => void,
+  onDone: (announced: string) => void,
 ) {
   const settle = useSettlePayouts();
   const [isRecording, setRecording] = useState(false);

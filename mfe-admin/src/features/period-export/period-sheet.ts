@@ -56,7 +56,7 @@ const columns: Record<ExportKind, readonly Column[]> = {
     ['Cancelada em', 'cancelled_at', moment],
     ['Devolvido (R$)', 'refunded', reais],
     ['A devolver (R$)', 'to_refund', reais],
-    ['Com o banco (R$)', 'taken', reais],
+    ['Com o banco (R$)', 'withdrawn', reais],
     ['Contestado (R$)', 'contested', reais],
     ['Tarifa do provedor (R$)', 'dispute_fee', reais],
   ],

@@ -23,7 +23,7 @@ const space = (overrides: Partial<AdminSpace> = {}): AdminSpace => ({
   cover: null,
   host_name: 'Marina Azevedo',
   suspended_at: null,
-  taken: null,
+  assignment: null,
   ...overrides,
 });
 
@@ -123,10 +123,10 @@ test('nothing found, a page that is gone, and a failed list have different messa
 
 test('what waits says for how long, whether it was here before, whether its host is new, and who has it', async () => {
   const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString();
-  const taken = { by: 'Paulo Reis', is_mine: false, until: '2026-11-23T13:40:00Z' };
+  const assignment = { by: 'Paulo Reis', is_mine: false, until: '2026-11-23T13:40:00Z' };
   api.on('admin_list_spaces', () => ({
     items: [
-      space({ updated_at: hours(49), taken }),
+      space({ updated_at: hours(49), assignment }),
       space({ id: '7f3a91c2-0000-4000-8000-000000000002', updated_at: hours(5), rejections: 1 }),
       space({ id: '7f3a91c2-0000-4000-8000-000000000003', updated_at: hours(0), host_since: hours(0) }),
     ],

@@ -11,8 +11,8 @@ import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { type AdminSpace, adminPageSize, adminSpacesOptions } from '../../data/spaces/admin-spaces.query.ts';
 import { AdminList } from '../../lib/admin-list.tsx';
 import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
+import { AssignmentNote } from '../../lib/assignment-line.tsx';
 import { formatWait } from '../../lib/moments.ts';
-import { TakenNote } from '../../lib/taken-line.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 
 const shares = [
@@ -96,7 +96,7 @@ function SpaceRow({ space, isQueue }: { space: AdminSpace; isQueue: boolean }) {
             <span className="block text-xs text-muted-foreground wrap-anywhere">
               {space.host_name.trim() || 'Anfitrião'}
             </span>
-            {isPending ? <TakenNote taken={space.taken} /> : null}
+            {isPending ? <AssignmentNote assignment={space.assignment} /> : null}
           </span>
         </span>
       </AdminCell>

@@ -34,9 +34,9 @@ describe('a refusal becomes words', () => {
   test.each([
     [422, 'capacity_exceeded', { title: 'Capacidade excedida', text: 'O espaço comporta no máximo 140 pessoas.' }],
     [422, 'date_too_far', { title: 'Data não disponível', text: expect.any(String) }],
-  ])('%i %s, with its title', async (status, code, said) => {
+  ])('%i %s, with its title', async (status, code, expected) => {
     invoke.mockResolvedValue(refused(status, JSON.stringify({ error: { code } })));
-    expect(await words()).toMatchObject(said);
+    expect(await words()).toMatchObject(expected);
   });
 
   test.each([

@@ -103,7 +103,7 @@ function BarContent({ card, onOpen }: { card: BookingCardState; onOpen: () => vo
         </Link>
       </>
     );
-  const isTaken = verdict.kind === 'taken' || verdict.kind === 'held';
+  const isUnavailable = verdict.kind === 'unavailable' || verdict.kind === 'held';
   const summary = [
     date ? formatDayWithoutYear(date) : 'Escolha a data',
     ...(guests === null ? [] : [formatCount(guests, 'pessoa', 'pessoas')]),
@@ -127,8 +127,8 @@ function BarContent({ card, onOpen }: { card: BookingCardState; onOpen: () => vo
             )}
           </span>
         </p>
-        <p className={cn('truncate text-xs', isTaken ? 'font-strong text-danger' : 'text-subtle-foreground')}>
-          {isTaken ? `Indisponível: ${summary[0]}` : summary.join(' · ')}
+        <p className={cn('truncate text-xs', isUnavailable ? 'font-strong text-danger' : 'text-subtle-foreground')}>
+          {isUnavailable ? `Indisponível: ${summary[0]}` : summary.join(' · ')}
         </p>
       </div>
       <Button

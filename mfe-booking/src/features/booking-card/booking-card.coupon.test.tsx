@@ -62,7 +62,7 @@ test('a code is written in upper case, applied, shown in the sums, sent, and can
   expect(field()).toHaveProperty('value', ' VERAO10 ');
   await apply();
   expect(await screen.findByRole('button', { name: 'Remover cupom VERAO10' })).toBeTruthy();
-  expect(api.askedCoupons).toEqual([{ coupon_code: 'VERAO10', booking_amount: 934_500 }]);
+  expect(api.requestedCoupons).toEqual([{ coupon_code: 'VERAO10', booking_amount: 934_500 }]);
   // in its row: a toast would lie over the total
   expect(toasts).toEqual([]);
   await expectWords(screen, 'Cupom aplicado!');
@@ -103,7 +103,7 @@ test('an empty code is asked for in its field', async () => {
   await expectWords(screen, 'Código obrigatório');
   await waitFor(() => expect(document.activeElement).toBe(field()));
   expect(toasts).toEqual([]);
-  expect(api.askedCoupons).toEqual([]);
+  expect(api.requestedCoupons).toEqual([]);
 });
 
 const refusals: Record<CouponErrorCode, RegExp> = {
@@ -203,7 +203,7 @@ test('after a reload the coupon is asked again, and a lapsed one is said', async
   cleanup();
   card();
   expect(await screen.findByText(/Desconto de R\$\s500,00 aplicado/)).toBeTruthy();
-  expect(api.askedCoupons).toHaveLength(2);
+  expect(api.requestedCoupons).toHaveLength(2);
 
   cleanup();
   api.coupons = { VERAO10: { error: 'coupon_expired' } };
@@ -212,7 +212,7 @@ test('after a reload the coupon is asked again, and a lapsed one is said', async
   cleanup();
   card();
   await screen.findByText('Data disponível');
-  expect(api.askedCoupons).toHaveLength(3);
+  expect(api.requestedCoupons).toHaveLength(3);
 });
 
 test('a new price is reckoned with the coupon of that price', async () => {
@@ -222,7 +222,7 @@ test('a new price is reckoned with the coupon of that price', async () => {
   api.terms = { ...api.terms, price: 4000 };
   renderPart(<BookingCard space={space} initialDate="2026-12-12" />, { remote: 'booking' });
   expect(await screen.findByText(/Desconto de R\$\s400,00 aplicado/)).toBeTruthy();
-  expect(api.askedCoupons.at(-1)).toEqual({ coupon_code: 'VERAO10', booking_amount: 420_000 });
+  expect(api.requestedCoupons.at(-1)).toEqual({ coupon_code: 'VERAO10', booking_amount: 420_000 });
   expect(total()).toMatch(/R\$\s3\.800,00/);
 });
 
@@ -237,7 +237,7 @@ test('signed out the field asks for sign-in; on the way back the coupon is appli
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
   expect(gates.requireSignIn).toHaveBeenCalledOnce();
   expect(toasts).toEqual([]);
-  expect(api.askedCoupons).toEqual([]);
+  expect(api.requestedCoupons).toEqual([]);
   cleanup();
   signIn();
   renderPart(<BookingCard space={space} />, { remote: 'booking' });

@@ -64,13 +64,16 @@ describe('the button is live; pressed too early it leads to what is missing and 
     expect(screen.queryByText(/Selecione uma data futura/)).toBeNull();
     expect(screen.queryByText('Preencha todos os campos corretamente')).toBeNull();
     await user.click(button());
-    const said = 'Campos obrigatórios: Por favor, selecione a data e número de convidados.';
+    const shown = 'Campos obrigatórios: Por favor, selecione a data e número de convidados.';
     await expectWords(screen, 'Campos obrigatórios: Por favor, selecione a data e número de convidados.');
     await expectWords(screen, 'Por favor, selecione a data e número de convidados.');
-    expect(await screen.findByText(said)).toBeTruthy();
+    expect(await screen.findByText(shown)).toBeTruthy();
     expect(screen.queryByText(/selecione a data\.|selecione o número|Preencha todos/)).toBeNull();
     for (const field of [screen.getByRole('button', { name: /^Data do evento/, hidden: true }), guests()])
-      expect([field.getAttribute('aria-invalid'), description(field)]).toEqual(['true', expect.stringContaining(said)]);
+      expect([field.getAttribute('aria-invalid'), description(field)]).toEqual([
+        'true',
+        expect.stringContaining(shown),
+      ]);
     const calendar = await screen.findByRole('dialog', { name: 'Data do evento' });
     await waitFor(() => expect(calendar.contains(document.activeElement)).toBe(true));
     expect(toasts).toEqual([]);

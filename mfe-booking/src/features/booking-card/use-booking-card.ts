@@ -23,7 +23,16 @@ export function useBookingCard(props: BookingCardProps) {
   const { space } = props;
   const today = useToday();
   const phone = usePhone();
-  const { fields, form, setForm, chooseAnew, keep, keepCoupon, keptCode: savedCode, resumed } = useBookingFields(props);
+  const {
+    fields,
+    form,
+    setForm,
+    chooseAnew,
+    keep,
+    keepCoupon,
+    storedCode: savedCode,
+    resumed,
+  } = useBookingFields(props);
   const { date, extras } = fields;
   const guests = parseGuests(fields.guests);
   const gates = useBookingGates(keep);
@@ -50,7 +59,7 @@ export function useBookingCard(props: BookingCardProps) {
     isAmountKnown: !termsQuery.isPending,
     userId: gates.userId,
     session: gates.session,
-    keptCode: savedCode,
+    storedCode: savedCode,
     keep: keepCoupon,
     signIn: gates.signIn,
   });

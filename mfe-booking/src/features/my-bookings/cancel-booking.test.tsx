@@ -196,11 +196,11 @@ describe('a cancelled booking', () => {
 
   test('what the guest’s bank has taken back is not promised again', async () => {
     api.bookings = [paid({ status: 'cancelled', cancellation_reason: 'platform', total_amount: 200_000 })];
-    api.money = [was({ paid_cents: 200_000, waiting_cents: paid_cents, taken_cents: 63_500, dispute: 'lost' })];
+    api.money = [was({ paid_cents: 200_000, waiting_cents: paid_cents, withdrawn_cents: 63_500, dispute: 'lost' })];
     renderPart(<MyBookingsPage />, { remote: 'booking' });
-    const said = await (await row()).findByText(/^Cancelada pela plataforma\. Reembolso de R\$\s1\.365,00 a caminho/);
-    expect(said.textContent).toMatch(/ O banco do cartão pagou R\$\s635,00 a quem contestou\.$/);
-    expect(said.textContent).not.toMatch(/devolvid/);
+    const note = await (await row()).findByText(/^Cancelada pela plataforma\. Reembolso de R\$\s1\.365,00 a caminho/);
+    expect(note.textContent).toMatch(/ O banco do cartão pagou R\$\s635,00 a quem contestou\.$/);
+    expect(note.textContent).not.toMatch(/devolvid/);
   });
 
   test('the words of the administrator who cancelled it', async () => {

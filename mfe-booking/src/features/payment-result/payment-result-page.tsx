@@ -34,7 +34,7 @@ export function PaymentResultPage({ sessionId, bookingId = null }: PaymentResult
         <Confirmed booking={result.booking} />
       ) : result.state === 'processing' ? (
         result.booking.status === 'cancelled' && result.booking.paid_at ? (
-          <TakenBack booking={result.booking} />
+          <DisputedPayment booking={result.booking} />
         ) : (
           <Processing booking={result.booking} />
         )
@@ -124,7 +124,7 @@ function Processing({ booking }: { booking: Booking }) {
 }
 
 /** A booking that had been paid: the payment stays on record, together with its refund. */
-function TakenBack({ booking }: { booking: Booking }) {
+function DisputedPayment({ booking }: { booking: Booking }) {
   const chat = useHostChat(booking);
   return (
     <WithSummary booking={booking} totalLabel="Total pago">

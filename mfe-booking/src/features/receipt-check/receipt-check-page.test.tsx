@@ -71,7 +71,7 @@ test('of a cancelled one, what went back and what is on its way', async () => {
 });
 
 test('of one that was contested at the bank, what the bank took back', async () => {
-  answer = { ...receipt, money: bookingMoney({ paid_cents: 934_500, taken_cents: 934_500, dispute: 'open' }) };
+  answer = { ...receipt, money: bookingMoney({ paid_cents: 934_500, withdrawn_cents: 934_500, dispute: 'open' }) };
   draw(`/conferir#${code}`);
   expect(await words()).toContain('Contestado no bancoR$ 9.345,00');
 });

@@ -110,7 +110,7 @@ function Answer({ code }: { code: string }) {
 function Found({ receipt }: { receipt: CheckedReceipt }) {
   const { label, tone } = bookingStatus(receipt.status, { day: receipt.event_date, today: todayInRio() });
   const { money } = receipt;
-  const [refunded, toRefund, contested] = [refundedCents(money), toRefundCents(money), money.taken_cents];
+  const [refunded, toRefund, contested] = [refundedCents(money), toRefundCents(money), money.withdrawn_cents];
   const facts = [
     ['Comprovante', receipt.booking_code],
     ['Espaço', receipt.title],

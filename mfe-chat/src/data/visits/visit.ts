@@ -10,9 +10,9 @@ export function visitState(
   now: number,
 ): VisitState {
   if (status === 'proposed' && proposed_times.every((time) => Date.parse(time) <= now)) return 'unanswered';
-  if (status === 'taken' && ends_at !== null && Date.parse(ends_at) <= now) return 'over';
+  if (status === 'accepted' && ends_at !== null && Date.parse(ends_at) <= now) return 'over';
   return status;
 }
 
 /** Whether a visit is open: no other can be proposed then. */
-export const isOpen = (state: VisitState): boolean => state === 'proposed' || state === 'taken';
+export const isOpen = (state: VisitState): boolean => state === 'proposed' || state === 'accepted';

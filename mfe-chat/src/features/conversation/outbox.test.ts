@@ -9,10 +9,10 @@ import { ChatApi, conversationId, helena, me, signIn } from '../../testing/fake-
 import { discard, restoreOutbox, sendAgain, sendFile, sendText, sendWaiting, useOutbox } from './outbox.ts';
 
 const stored = vi.hoisted(() => new Map<string, File>());
-vi.mock('shared-domain/files/kept-files.ts', () => ({
+vi.mock('shared-domain/files/stored-files.ts', () => ({
   keepFile: async (id: string, _userId: string, _purpose: string, file: File) => void stored.set(id, file),
   dropFile: async (id: string) => void stored.delete(id),
-  keptFiles: async () => new Map(stored),
+  storedFiles: async () => new Map(stored),
 }));
 vi.mock('../../data/chat/upload-chat-file.ts', async (original) => ({
   ...(await original<typeof import('../../data/chat/upload-chat-file.ts')>()),

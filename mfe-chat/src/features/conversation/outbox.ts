@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { chatKeys } from 'shared-domain/chat/chat.keys.ts';
-import { dropFile, keepFile, keptFiles } from 'shared-domain/files/kept-files.ts';
+import { dropFile, keepFile, storedFiles } from 'shared-domain/files/stored-files.ts';
 import { useSession } from 'shared-domain/platform';
 import { create } from 'zustand';
 import { ChatError, sendFailureText, toChatError } from '../../data/chat/chat-error.ts';
 import type { UsableFile } from '../../data/chat/chat-file.ts';
-import { type KeptOutbox, readOutbox, writeOutbox } from '../../data/chat/kept-outbox.ts';
 import { addArrived } from '../../data/chat/messages.query.ts';
 import { moderationReason, sendMessage } from '../../data/chat/send-message.ts';
+import { readOutbox, type StoredOutbox, writeOutbox } from '../../data/chat/stored-outbox.ts';
 import { newChatFilePath, removeChatFile, uploadChatFile } from '../../data/chat/upload-chat-file.ts';
 
 /** A message on its way. It outlives the dialog and a reload. */
@@ -243,7 +243,7 @@ export async function restoreOutbox(userId: string): Promise<void> {
 
 async function readFiles(userId: string, notes: FileNote[]): Promise<void> {
   const lost = { problem: 'O envio foi interrompido e o arquivo se perdeu. Anexe de novo.' };
-  const files = await keptFiles(userId, purpose);
+  const files = await storedFiles(userId, purpose);
   for (const { id } of notes) {
     const body = find(id)?.body;
     if (body?.kind !== 'file') continue;
@@ -253,4 +253,4 @@ async function readFiles(userId: string, notes: FileNote[]): Promise<void> {
   }
 }
 
-type FileNote = KeptOutbox['files'][number];
+type FileNote = StoredOutbox['files'][number];

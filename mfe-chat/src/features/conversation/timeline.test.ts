@@ -93,7 +93,7 @@ test('the card of a visit stands at the last that was said of it, what was said 
     [
       of('v', message('proposed', '2026-11-22T12:00:00Z')),
       message('text', '2026-11-22T12:01:00Z'),
-      of('v', message('taken', '2026-11-22T12:02:00Z')),
+      of('v', message('accepted', '2026-11-22T12:02:00Z')),
       of('w', message('another', '2026-11-22T12:03:00Z')),
     ],
     [],

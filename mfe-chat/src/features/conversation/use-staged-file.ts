@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { dropFile, keepFile, keptFiles } from 'shared-domain/files/kept-files.ts';
+import { dropFile, keepFile, storedFiles } from 'shared-domain/files/stored-files.ts';
 import { checkChatFile, type UsableFile } from '../../data/chat/chat-file.ts';
 
 interface Problem {
@@ -23,7 +23,7 @@ export function useStagedFile(userId: string, conversationId: string): StagedFil
 
   useEffect(() => {
     let ended = false;
-    void keptFiles(userId, id).then((files) => {
+    void storedFiles(userId, id).then((files) => {
       const stored = files.get(id);
       if (ended || wasTouched.current || !stored) return;
       const checked = checkChatFile(stored);

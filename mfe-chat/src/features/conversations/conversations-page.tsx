@@ -18,7 +18,7 @@ import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import type { Conversation } from '../../data/chat/chat.ts';
 import { contactOf } from '../../data/chat/conversation-contact.ts';
 import { conversationsOptions } from '../../data/chat/conversations.query.ts';
-import { unsentConversations } from '../../data/chat/kept-outbox.ts';
+import { unsentConversations } from '../../data/chat/stored-outbox.ts';
 import { useLiveChat } from '../../data/chat/use-live-chat.ts';
 import { ConversationRow, rowId } from './conversation-row.tsx';
 import { matching } from './matching.ts';

@@ -7,14 +7,14 @@ import { searchDay } from '../spaces/search-day.ts';
 /** Side by side there is room for so many. */
 export const mostCompared = 4;
 
-export interface AskedComparison extends AskedEvent {
+export interface RequestedComparison extends RequestedEvent {
   ids: string[];
   /** More were named than one comparison shows. */
   isCut: boolean;
 }
 
 /** The date and the guests of a search, as they go along to favourites and their comparison. */
-export interface AskedEvent {
+export interface RequestedEvent {
   day: string | null;
   /** The day of the address when it can't be used, and the reason. */
   unusableDay: { date: string; reason: IgnoredParam['reason'] } | null;
@@ -39,14 +39,14 @@ const eventParams = ({ date, guests }: SpaceSearch) => ({
 });
 
 /** @param today `yyyy-MM-dd` in Rio */
-export function readComparison(params: URLSearchParams, today?: string): AskedComparison {
+export function readComparison(params: URLSearchParams, today?: string): RequestedComparison {
   const named = (params.get('espacos') ?? '').split(',').map((id) => id.trim().toLowerCase());
   const ids = [...new Set(named.filter(isUuid))];
   return { ids: ids.slice(0, mostCompared), isCut: ids.length > mostCompared, ...readEvent(params, today) };
 }
 
 /** @param today `yyyy-MM-dd` in Rio */
-export function readEvent(params: URLSearchParams, today?: string): AskedEvent {
+export function readEvent(params: URLSearchParams, today?: string): RequestedEvent {
   const date = params.get('date');
   const { day, reason } = searchDay(date, today);
   const guests = Number(params.get('guests'));

@@ -1,6 +1,6 @@
 import { type SpaceItem, toSpaceItem } from 'shared-domain/spaces/space-card.ts';
 import type { SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
-import { unsaidFields } from 'shared-domain/testing/unsaid-fields.ts';
+import { emptyFields } from 'shared-domain/testing/empty-fields.ts';
 import { describe, expect, test } from 'vitest';
 import { spaceRow } from '../../testing/fake-api.ts';
 import { type ComparedSpace, compareSpaces, isAlike } from './comparison.ts';
@@ -9,7 +9,7 @@ import { comparisonHref, readComparison } from './comparison-address.ts';
 const today = '2026-11-23';
 const saturday = '2027-05-15';
 
-function space(item: Partial<SpaceItem> = {}, terms: Partial<SpaceTerms> = {}, isTaken?: boolean): ComparedSpace {
+function space(item: Partial<SpaceItem> = {}, terms: Partial<SpaceTerms> = {}, isBooked?: boolean): ComparedSpace {
   return {
     item: {
       ...toSpaceItem(spaceRow()),
@@ -34,13 +34,13 @@ function space(item: Partial<SpaceItem> = {}, terms: Partial<SpaceTerms> = {}, i
       horizonDays: 400,
       cancellationPolicy: 'moderate',
       rules: { version: 1, answers: {}, note: null },
-      fields: unsaidFields,
+      fields: emptyFields,
       extras: [],
       weekdayPrices: [],
       priceRanges: [],
       ...terms,
     },
-    isTaken,
+    isBooked,
   };
 }
 const cleaning = {

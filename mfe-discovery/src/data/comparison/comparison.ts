@@ -15,7 +15,7 @@ export interface ComparedSpace {
   item: SpaceItem;
   terms: SpaceTerms;
   /** On the requested day; undefined until it is known. */
-  isTaken?: boolean | undefined;
+  isBooked?: boolean | undefined;
 }
 
 export interface ComparedCell {
@@ -162,19 +162,19 @@ function only(values: (number | null)[], pick: (...values: number[]) => number, 
   return known.filter((value) => value === best).length === 1 ? { at: values.indexOf(best), word } : null;
 }
 
-function freedom({ terms, isTaken }: ComparedSpace, day: string, today: string): ComparedCell {
+function freedom({ terms, isBooked }: ComparedSpace, day: string, today: string): ComparedCell {
   const { from, to } = bookableWindowOf(terms, today);
   if (day < from)
     return { text: `Pede ${formatCount(terms.noticeDays, 'dia', 'dias')} de antecedência`, tone: 'danger' };
   if (day > to) return { text: 'Agenda ainda fechada', tone: 'danger' };
-  if (isTaken === undefined) return { text: 'Conferindo...', tone: 'muted' };
-  return isTaken ? { text: 'Ocupado', tone: 'danger' } : { text: 'Livre', tone: 'success' };
+  if (isBooked === undefined) return { text: 'Conferindo...', tone: 'muted' };
+  return isBooked ? { text: 'Ocupado', tone: 'danger' } : { text: 'Livre', tone: 'success' };
 }
 
 /** Whether a space can have the best price: it is known to be free on the day, and large enough. */
-function mayBeBooked({ item, terms, isTaken }: ComparedSpace, { day, guests, today }: Question): boolean {
+function mayBeBooked({ item, terms, isBooked }: ComparedSpace, { day, guests, today }: Question): boolean {
   const { from, to } = bookableWindowOf(terms, today);
-  return (guests ?? 0) <= item.capacity && (day === null || (isTaken === false && from <= day && day <= to));
+  return (guests ?? 0) <= item.capacity && (day === null || (isBooked === false && from <= day && day <= to));
 }
 
 /**

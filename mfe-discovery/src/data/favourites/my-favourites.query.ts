@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { favouriteKeys } from 'shared-domain/favourites/favourite.keys.ts';
-import type { Favourite } from 'shared-domain/favourites/kept-here.ts';
+import type { Favourite } from 'shared-domain/favourites/stored-here.ts';
 import { supabase } from 'shared-domain/platform';
 
 /** Favourites of the account, newest first. */

@@ -5,21 +5,21 @@ import {
   type Favourite,
   forgetHere,
   keepHere,
-  keptHere,
-  nothingKept,
-  onKeptHere,
-} from 'shared-domain/favourites/kept-here.ts';
+  nothingStored,
+  onStoredHere,
+  storedHere,
+} from 'shared-domain/favourites/stored-here.ts';
 import { notify, supabase, useSession } from 'shared-domain/platform';
 import { askAgain } from './ask-again.ts';
 import { myFavouritesOptions } from './my-favourites.query.ts';
 
 /** The server renders with empty hearts: its HTML is the same for all visitors. */
-export const useKeptHere = () => useSyncExternalStore(onKeptHere, keptHere, nothingKept);
+export const useStoredHere = () => useSyncExternalStore(onStoredHere, storedHere, nothingStored);
 
 /** The heart of a space: it changes immediately, and back, with a message, after a failure. */
 export function useFavourite({ id, title }: Favourite): { saved: boolean; toggle: () => void } {
   const userId = useSession((session) => session.user?.id);
-  const here = useKeptHere();
+  const here = useStoredHere();
   const queryClient = useQueryClient();
   const { data: isMine } = useQuery({
     ...myFavouritesOptions(userId ?? ''),

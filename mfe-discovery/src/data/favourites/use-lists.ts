@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { favouriteKeys } from 'shared-domain/favourites/favourite.keys.ts';
-import { keepLink } from 'shared-domain/favourites/kept-links.ts';
+import { keepLink } from 'shared-domain/favourites/stored-links.ts';
 import { notify, supabase } from 'shared-domain/platform';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import * as z from 'zod/mini';

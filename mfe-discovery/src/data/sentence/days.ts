@@ -81,16 +81,20 @@ const monthNumber = (name: string) => months.findIndex((known) => known.slice(0,
 export function dayPatterns(today: string): readonly Pattern[] {
   const thisYear = Number(today.slice(0, 4));
   /** The first of its years that is not over. */
-  const inYear = (dayIn: (year: number) => string | null, said?: string): string | null => {
-    if (said) return dayIn(said === 'ano que vem' ? thisYear + 1 : Number(said.length === 2 ? `20${said}` : said));
+  const inYear = (dayIn: (year: number) => string | null, statedYear?: string): string | null => {
+    if (statedYear)
+      return dayIn(
+        statedYear === 'ano que vem' ? thisYear + 1 : Number(statedYear.length === 2 ? `20${statedYear}` : statedYear),
+      );
     const day = dayIn(thisYear);
     return day !== null && day < today.slice(0, day.length) ? dayIn(thisYear + 1) : day;
   };
   const date = (day: string | null, weight: number, others: string[] = []) =>
     named(day !== null && isDay(day) ? { date: day, weight, ...(others.length > 0 ? { others } : {}) } : null);
-  const dayOf = (day: string, monthOfIt: number, said?: string) =>
-    inYear((year) => `${year}-${two(monthOfIt)}-${two(dayNumber(day))}`, said);
-  const monthOf = (name: string, said?: string) => inYear((year) => `${year}-${two(monthNumber(name))}`, said) ?? '';
+  const dayOf = (day: string, monthOfIt: number, statedYear?: string) =>
+    inYear((year) => `${year}-${two(monthOfIt)}-${two(dayNumber(day))}`, statedYear);
+  const monthOf = (name: string, statedYear?: string) =>
+    inYear((year) => `${year}-${two(monthNumber(name))}`, statedYear) ?? '';
   const inMonth = (requested: string, numbers: number[] = []) => {
     const keys = inWeekdayOrder(numbers.flatMap((number) => weekdayKeys[number] ?? []));
     return named({ month: requested, ...(keys.length > 0 ? { weekdays: keys } : {}), weight: 1 });
@@ -141,18 +145,18 @@ export function dayPatterns(today: string): readonly Pattern[] {
     {
       source: `${onWeekday}(\\d\\d?)/(\\d\\d?)(?:/(\\d{4}|\\d\\d))?`,
       examples: ['12/12', 'sábado, 5/12', '2026-12-05', '5-12-2026', '5.12.2026'],
-      read: ([, day = '', monthOfIt, said]) => date(dayOf(day, Number(monthOfIt), said), 4),
+      read: ([, day = '', monthOfIt, statedYear]) => date(dayOf(day, Number(monthOfIt), statedYear), 4),
     },
     {
       source: `${onWeekday}(\\d\\d?|primeiro|${dayWords})(?: ?[oº])? (?:de )?(${month})${year}`,
       examples: ['15 de março', 'domingo 17 de janeiro', '12 dezembro', 'vinte e sete de fevereiro'],
-      read: ([, day = '', name = '', said]) => date(dayOf(day, monthNumber(name), said), 4),
+      read: ([, day = '', name = '', statedYear]) => date(dayOf(day, monthNumber(name), statedYear), 4),
     },
     {
       source: `${onWeekday}(\\d\\d?)((?:(?: ,| e| ou| a| ate| [oº])+ \\d\\d?)+) (?:de )?(${month})${year}`,
       examples: ['9 ou 16 de maio', 'dias 14, 15 e 16 de dezembro', 'de 15 a 17 de janeiro'],
-      read([, day = '', more = '', name = '', said]) {
-        const inIt = (one: string) => dayOf(one, monthNumber(name), said) ?? '';
+      read([, day = '', more = '', name = '', statedYear]) {
+        const inIt = (one: string) => dayOf(one, monthNumber(name), statedYear) ?? '';
         const others = more.match(/\d+/g) ?? [];
         if (!/ ou /.test(more) || ![day, ...others].map(inIt).every(isDay))
           return date(
@@ -179,7 +183,7 @@ export function dayPatterns(today: string): readonly Pattern[] {
     {
       source: `${before}(${ordinals.join('|')}|[1-4] ?[oºa]) (?:(${weekdays.join('|')})(?: feira)?|(?:fim|final) de semana) (?:${ofMonth}|(d[oe] (?:mes que vem|proximo mes))|d[eo](?:ste)? mes)`,
       examples: ['2º sábado de dezembro', 'último domingo de abril'],
-      read([, ordinal = '', weekdayName, name, said, monthAhead]) {
+      read([, ordinal = '', weekdayName, name, statedYear, monthAhead]) {
         const nth =
           Number.parseInt(ordinal, 10) - 1 || ordinals.findIndex((source) => new RegExp(`^${source}$`).test(ordinal));
         const dayIn = (requested: string) =>
@@ -187,7 +191,7 @@ export function dayPatterns(today: string): readonly Pattern[] {
         if (name)
           return (
             date(
-              inYear((year) => dayIn(`${year}-${two(monthNumber(name))}`), said),
+              inYear((year) => dayIn(`${year}-${two(monthNumber(name))}`), statedYear),
               4,
             ) ?? unusable()
           );
@@ -197,12 +201,12 @@ export function dayPatterns(today: string): readonly Pattern[] {
     {
       source: `${some}(?:fim|fins|final|finais) de semana ${ofMonth}`,
       examples: ['fim de semana em março'],
-      read: ([, name = '', said]) => inMonth(monthOf(name, said), [0, 6]),
+      read: ([, name = '', statedYear]) => inMonth(monthOf(name, statedYear), [0, 6]),
     },
     {
       source: `${some}(${weekday}(?: (?:(?:e|ou|a|aos?|n?um|n?uma) )*${weekday})*) ${ofMonth}`,
       examples: ['um sábado de maio', 'sexta ou sábado em maio'],
-      read: ([, names = '', name = '', said]) => inMonth(monthOf(name, said), weekdaysIn(names)),
+      read: ([, names = '', name = '', statedYear]) => inMonth(monthOf(name, statedYear), weekdaysIn(names)),
     },
     {
       source: `${before}(?:(?:fim|final) de semana|fds|findi)${next}`,
@@ -215,11 +219,11 @@ export function dayPatterns(today: string): readonly Pattern[] {
     {
       source: `(${before})(${weekdays.join('|')}|[2-6] (?:a|ª))( feira)?(${next})`,
       examples: ['sábado', 'sexta que vem', 'na segunda', '2a feira'],
-      read([text, said, name = '', fair, ahead], { after }) {
+      read([text, statedYear, name = '', fair, ahead], { after }) {
         const number = /\d/.test(name) ? Number(name[0]) - 1 : weekdays.indexOf(name);
         if (/\d/.test(name) && !fair) return null;
         // 'segunda', 'quarta' and 'quinta' are ordinals, too
-        const isOrdinal = [1, 3, 4].includes(number) && !said && !fair && !ahead;
+        const isOrdinal = [1, 3, 4].includes(number) && !statedYear && !fair && !ahead;
         return isOrdinal &&
           !/^(?:$|[,.;:!?)]|(?:ou|e) (?:sexta|sabado|domingo|terca|quinta)|(?:a|de|da|pela) (?:noite|tarde|manha))/.test(
             after,
@@ -243,9 +247,9 @@ export function dayPatterns(today: string): readonly Pattern[] {
       // a part of a month is not the month: it is reported as no filter
       source: `${before}(?:fim|final|comeco|inicio|meados|(?:primeira|segunda|terceira|ultima) (?:quinzena|semana)) d[eo] (?:mes de )?(${anyMonth})${year}`,
       examples: ['fim de março'],
-      read: ([text, name = '', said]) =>
+      read: ([text, name = '', statedYear]) =>
         named({
-          month: monthOf(name, said),
+          month: monthOf(name, statedYear),
           weight: 1,
           others: [/fim|final|comeco|inicio|meados|[a-z]+ (?:quinzena|semana)/.exec(text)?.[0] ?? ''],
         }),
@@ -253,8 +257,8 @@ export function dayPatterns(today: string): readonly Pattern[] {
     {
       source: `(?:(?:n?o|n?em|para|pra|de|durante|mes|qualquer dia|agora) )*(${anyMonth})(?: que vem|${year})`,
       examples: ['em maio', 'dezembro'],
-      read([text, name = '', said]) {
-        const requested = monthOf(name, said);
+      read([text, name = '', statedYear]) {
+        const requested = monthOf(name, statedYear);
         // said in November, 'novembro que vem' is not this one
         return inMonth(
           text.endsWith('que vem') && requested === today.slice(0, 7) ? monthAfter(requested, 12) : requested,

@@ -67,13 +67,16 @@ export const placePatterns: readonly Pattern[] = [
       source: `(${where} )?(?:[oa] )?(?:${name})(?! (?:de(?! (?:manha|tarde|noite|dia|madrugada|preferencia|sabado|domingo|sexta|graca|\\d))|cultural|empresarial|comercial|historico|esportivo|espirita|comunitario|academico)(?![^ ]))`,
       examples: [],
       // 'Flamengo' is a club, too: a place where it says where, or is the whole sentence
-      read: ([, said], { before, after }) =>
+      read: ([, preposition], { before, after }) =>
         isMatch(before, after) ||
-        (ambiguousPlaces.has(name) && !said && !saysWhere.test(before) && !isAlone(before, after))
+        (ambiguousPlaces.has(name) && !preposition && !saysWhere.test(before) && !isAlone(before, after))
           ? null
           : {
               family: 'place',
-              value: { neighborhoods: neighborhood.split(' '), isNear: saysNear.test(said ?? '') } satisfies Place,
+              value: {
+                neighborhoods: neighborhood.split(' '),
+                isNear: saysNear.test(preposition ?? ''),
+              } satisfies Place,
               ...(isLandmark(name) ? { ranks: true } : {}),
             },
     }),

@@ -11,12 +11,12 @@ const today = '2026-11-27';
 
 test('of a hundred sentences from outside at least 94 are read wholly, and none into a filter that it does not ask for', () => {
   const measured = openSentences().map(measureSentence);
-  const { sentences, whole, wrong, opposite, unsaid } = shares(measured);
+  const { sentences, whole, wrong, opposite, unmentioned } = shares(measured);
   expect(sentences).toBe(100);
   expect(measured.flatMap((one) => one.wrong)).toEqual([]);
   expect({ wrong, opposite }).toEqual({ wrong: 0, opposite: 0 });
   expect(whole).toBeGreaterThanOrEqual(0.94);
-  expect(unsaid).toBe(0);
+  expect(unmentioned).toBe(0);
 });
 
 describe('each pattern reads its examples, which filter', () => {

@@ -4,8 +4,8 @@ import { bookableWindow } from 'shared-domain/days/rio.ts';
 import type { SpaceCalendar } from 'shared-domain/spaces/space-calendar.query.ts';
 
 /** Whether a day can still be booked. A day the calendar does not name is free. */
-export function hasFreeDay(taken: SpaceCalendar, { from, to } = bookableWindow()): boolean {
-  for (let day = from; day <= to; day = addDays(day, 1)) if (taken[day] === undefined) return true;
+export function hasFreeDay(calendar: SpaceCalendar, { from, to } = bookableWindow()): boolean {
+  for (let day = from; day <= to; day = addDays(day, 1)) if (calendar[day] === undefined) return true;
   return false;
 }
 
@@ -14,10 +14,10 @@ export function hasFreeDay(taken: SpaceCalendar, { from, to } = bookableWindow()
  * nearest free one of the same weekday, the later of two as near. Fewer when there are no such days.
  * @param day `yyyy-MM-dd`
  */
-export function freeDaysNear(day: string, taken: SpaceCalendar, { from, to } = bookableWindow()): string[] {
+export function freeDaysNear(day: string, calendar: SpaceCalendar, { from, to } = bookableWindow()): string[] {
   const nearest = (step: number): string | undefined => {
     for (let other = addDays(day, step); other >= from && other <= to; other = addDays(other, step))
-      if (taken[other] === undefined) return other;
+      if (calendar[other] === undefined) return other;
     return undefined;
   };
   const weeks = [nearest(7), nearest(-7)].filter((other) => other !== undefined);

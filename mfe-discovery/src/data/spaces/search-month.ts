@@ -9,7 +9,7 @@ import { andList, orList, upperFirst } from 'shared-domain/text/phrases.ts';
 const names = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado'];
 const plurals = ['domingos', 'segundas', 'terças', 'quartas', 'quintas', 'sextas', 'sábados'];
 
-export type AskedMonth = Pick<SearchFilters, 'month' | 'weekdays'>;
+export type RequestedMonth = Pick<SearchFilters, 'month' | 'weekdays'>;
 
 export const weekend: WeekdayKey[] = ['dom', 'sab'];
 export const isWeekend = (weekdays: readonly WeekdayKey[]): boolean => weekdays.join() === weekend.join();
@@ -40,14 +40,14 @@ export function weekdaysLabel(weekdays: readonly WeekdayKey[]): string {
 }
 
 /** 'sábados de maio', 'maio de 2027' */
-export function monthLabel({ month, weekdays }: AskedMonth): string {
+export function monthLabel({ month, weekdays }: RequestedMonth): string {
   if (!month) return '';
   if (weekdays.length === 0) return formatMonth(`${month}-01`);
   return `${weekdaysLabel(weekdays).toLowerCase()} de ${monthName(month)}`;
 }
 
 /** 'sábado livre em maio', 'dia livre em maio' */
-export function freeInMonth({ month, weekdays }: AskedMonth): string {
+export function freeInMonth({ month, weekdays }: RequestedMonth): string {
   if (!month) return '';
   return `${weekdays.length > 0 ? orList(inWeekOrder(weekdays).map(weekdayName)) : 'dia'} livre em ${monthName(month)}`;
 }
@@ -56,7 +56,7 @@ export function freeInMonth({ month, weekdays }: AskedMonth): string {
 export const onDays = (days: readonly string[]): string => `em ${orList(days.map(formatDayOfMonth))}`;
 
 /** '5 de dez. ou 13 de dez.', 'sábados de maio'; '' for one day and for any. */
-export const whenLabel = (filters: AskedMonth & Pick<SearchFilters, 'dates'>): string =>
+export const whenLabel = (filters: RequestedMonth & Pick<SearchFilters, 'dates'>): string =>
   filters.dates.length > 0 ? orList(filters.dates.map(formatShortDay)) : monthLabel(filters);
 
 /** 'amanhã, 28 de nov.', 'sábado, 28 de nov.' */
@@ -64,7 +64,7 @@ export const nearDayLabel = (day: string, today: string = todayInRio()): string 
   `${day === addDays(today, 1) ? 'amanhã' : formatWeekday(day)}, ${formatShortDay(day)}`;
 
 /** Explains the prices of such a search: 'Preço do sábado livre mais barato' */
-export function monthPriceText({ weekdays }: Pick<AskedMonth, 'weekdays'>): string {
+export function monthPriceText({ weekdays }: Pick<RequestedMonth, 'weekdays'>): string {
   const [only] = weekdays;
   const day = weekdays.length === 1 && only && weekend.includes(only) ? weekdayName(only) : 'dia';
   return `Preço do ${day} livre mais barato`;

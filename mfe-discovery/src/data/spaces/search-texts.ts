@@ -46,8 +46,8 @@ export function resultsHeading(
   const demanded = demandedText(filters);
   if (filters.month) {
     const where = inNamedPlace(filters);
-    const said = demanded ? ` ${demanded}` : '';
-    return `${spaceCountLabel(total)}${said}${where ? ` ${where}` : ''} com ${freeInMonth(filters)}`;
+    const subject = demanded ? ` ${demanded}` : '';
+    return `${spaceCountLabel(total)}${subject}${where ? ` ${where}` : ''} com ${freeInMonth(filters)}`;
   }
   return `${spaceCountLabel(total)}${demanded ? ` ${demanded}` : ''} ${inPlace(filters)}`;
 }
@@ -73,9 +73,9 @@ export function noResultsText(filters: Omit<SearchFilters, 'sort' | 'page'>): st
   const wishes = filterWords.flatMap((filter) => filter.wish(filters) || []);
   const demanded = demandedText(filters);
   if (demanded) wishes.push(demanded);
-  const said = start.join(' ');
-  if (filters.date) return `${[`${said} está livre ${onDay(filters.date)}`, ...wishes].join(', ')}.`;
-  if (filters.dates.length > 0) return `${[`${said} está livre ${onDays(filters.dates)}`, ...wishes].join(', ')}.`;
-  if (filters.month) return `${[`${said} tem ${freeInMonth(filters)}`, ...wishes].join(', ')}.`;
-  return wishes.length > 0 ? `${said} ${wishes.join(', ')}.` : `${said} por enquanto.`;
+  const subject = start.join(' ');
+  if (filters.date) return `${[`${subject} está livre ${onDay(filters.date)}`, ...wishes].join(', ')}.`;
+  if (filters.dates.length > 0) return `${[`${subject} está livre ${onDays(filters.dates)}`, ...wishes].join(', ')}.`;
+  if (filters.month) return `${[`${subject} tem ${freeInMonth(filters)}`, ...wishes].join(', ')}.`;
+  return wishes.length > 0 ? `${subject} ${wishes.join(', ')}.` : `${subject} por enquanto.`;
 }

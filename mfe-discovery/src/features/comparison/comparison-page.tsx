@@ -18,17 +18,17 @@ import { Field } from 'shared-ui/primitives/field.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { compareSpaces, isAlike } from '../../data/comparison/comparison.ts';
 import {
-  type AskedComparison,
   comparisonHref,
   favouritesHref,
   mostCompared,
+  type RequestedComparison,
 } from '../../data/comparison/comparison-address.ts';
 import { listedSpacesOptions } from '../../data/favourites/listed-spaces.query.ts';
 import { CountInput } from '../../lib/count-input.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 
 /** Two to four spaces side by side, by their address alone: it is reloaded and sent like any other. */
-export function ComparisonPage({ asked: requested }: { asked: AskedComparison }) {
+export function ComparisonPage({ requested }: { requested: RequestedComparison }) {
   const { ids, day, guests, unusableDay } = requested;
   const navigate = useNavigate();
   const [onlyDifferent, setOnlyDifferent] = useState(false);
@@ -93,7 +93,7 @@ export function ComparisonPage({ asked: requested }: { asked: AskedComparison })
         <Notice className="mb-6">Lado a lado cabem {mostCompared} espaços: aqui estão os primeiros.</Notice>
       ) : null}
       {ids.length > 0 ? (
-        <Compared asked={requested} onlyDifferent={onlyDifferent} />
+        <Compared requested={requested} onlyDifferent={onlyDifferent} />
       ) : (
         <NothingChosen day={day} guests={guests} />
       )}
@@ -118,7 +118,13 @@ const useDayOf = (id = '', day: string | null) =>
     enabled: id !== '' && day !== null,
   });
 
-function Compared({ asked: { ids, day, guests }, onlyDifferent }: { asked: AskedComparison; onlyDifferent: boolean }) {
+function Compared({
+  requested: { ids, day, guests },
+  onlyDifferent,
+}: {
+  requested: RequestedComparison;
+  onlyDifferent: boolean;
+}) {
   const listed = useQuery({ ...listedSpacesOptions(ids), placeholderData: keepPreviousData });
   const [a, b, c, d] = ids;
   const terms = [useTermsOf(a), useTermsOf(b), useTermsOf(c), useTermsOf(d)].slice(0, ids.length);
@@ -143,8 +149,10 @@ function Compared({ asked: { ids, day, guests }, onlyDifferent }: { asked: Asked
   const spaces = ids.flatMap((id, at) => {
     const item = items.find((known) => known.id === id);
     const own = terms[at]?.data;
-    const taken = day ? calendars[at]?.data : undefined;
-    return item && own ? [{ item, terms: own, isTaken: day && taken ? taken[day] !== undefined : undefined }] : [];
+    const calendar = day ? calendars[at]?.data : undefined;
+    return item && own
+      ? [{ item, terms: own, isBooked: day && calendar ? calendar[day] !== undefined : undefined }]
+      : [];
   });
   const gone = ids.length - spaces.length;
   const rows = compareSpaces(spaces, { day, guests, today: todayInRio() });
@@ -168,7 +176,7 @@ function Compared({ asked: { ids, day, guests }, onlyDifferent }: { asked: Asked
   );
 }
 
-function NothingChosen({ day, guests }: Pick<AskedComparison, 'day' | 'guests'>) {
+function NothingChosen({ day, guests }: Pick<RequestedComparison, 'day' | 'guests'>) {
   return (
     <EmptyState
       title="Nada para comparar ainda"

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { Favourite } from 'shared-domain/favourites/kept-here.ts';
+import type { Favourite } from 'shared-domain/favourites/stored-here.ts';
 import { useSession } from 'shared-domain/platform';
 import { spaceCard, spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
@@ -15,7 +15,7 @@ import { readEvent } from '../../data/comparison/comparison-address.ts';
 import { listedSpacesOptions } from '../../data/favourites/listed-spaces.query.ts';
 import { myFavouritesOptions } from '../../data/favourites/my-favourites.query.ts';
 import { type FavouriteList, myListsOptions } from '../../data/favourites/my-lists.query.ts';
-import { useKeptHere } from '../../data/favourites/use-favourite.ts';
+import { useStoredHere } from '../../data/favourites/use-favourite.ts';
 import { Heart } from '../../lib/heart.tsx';
 import { ComparableSpaces } from './comparable-spaces.tsx';
 import { GoneSpaces } from './gone-spaces.tsx';
@@ -44,12 +44,12 @@ export function FavouritesPage() {
 
 /** Empty while there are no favourites: the empty page has its own text. */
 function VisitorsLead() {
-  const here = useKeptHere();
+  const here = useStoredHere();
   return here.length > 0 ? 'Sem conta, a lista fica neste navegador; ao entrar, vai para a sua conta.' : null;
 }
 
 function Hearts({ userId }: { userId: string | undefined }) {
-  const here = useKeptHere();
+  const here = useStoredHere();
   const account = { enabled: userId !== undefined };
   const hearts = useQuery({ ...myFavouritesOptions(userId ?? ''), ...account });
   const own = useQuery({ ...myListsOptions(userId ?? ''), ...account });

@@ -1,5 +1,5 @@
-import type { Favourite } from 'shared-domain/favourites/kept-here.ts';
-import { useFocusKept } from 'shared-ui/lib/use-focus-kept.ts';
+import type { Favourite } from 'shared-domain/favourites/stored-here.ts';
+import { useStableFocus } from 'shared-ui/lib/use-stable-focus.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { useFavourite } from '../../data/favourites/use-favourite.ts';
@@ -18,7 +18,7 @@ export function GoneSpaces({ favourites }: { favourites: Favourite[] }) {
 
 function GoneSpace({ favourite }: { favourite: Favourite }) {
   const { toggle } = useFavourite(favourite);
-  const ref = useFocusKept<HTMLLIElement>();
+  const ref = useStableFocus<HTMLLIElement>();
   return (
     <li ref={ref}>
       <Notice>

@@ -25,7 +25,7 @@ import { CountInput } from '../../lib/count-input.tsx';
 import { Heart } from '../../lib/heart.tsx';
 import { ComparableSpaces } from './comparable-spaces.tsx';
 import { GoneSpaces } from './gone-spaces.tsx';
-import { SaidOfSpace } from './said-of-space.tsx';
+import { SpaceComments } from './space-comments.tsx';
 
 const sharing = onDemand(() => import('./share-dialog.tsx').then((module) => module.ShareDialog));
 const renaming = onDemand(() => import('./list-name-dialog.tsx').then((module) => module.RenameListDialog));
@@ -176,7 +176,7 @@ function Spaces({ userId, list }: { userId: string; list: FavouriteList }) {
   if (!spaces && found.errorUpdateCount === 0) return <Loading />;
   if (!spaces) return <Failed retrying={found.isFetching} onRetry={() => void found.refetch()} />;
   const search = { date: list.date, guests: list.guests };
-  const votes = (id: string) => own?.spaces.find((said) => said.id === id)?.votes ?? 0;
+  const votes = (id: string) => own?.spaces.find((listed) => listed.id === id)?.votes ?? 0;
   const gone = found.isPlaceholderData
     ? []
     : hearts.filter(({ id }) => list.spaceIds.includes(id) && !spaces.some((space) => space.id === id));
@@ -187,15 +187,15 @@ function Spaces({ userId, list }: { userId: string; list: FavouriteList }) {
         spaces={spaces.toSorted((one, other) => votes(other.id) - votes(one.id))}
         search={search}
         card={(space) => {
-          const said = own?.spaces.find(({ id }) => id === space.id);
+          const listed = own?.spaces.find(({ id }) => id === space.id);
           return (
             <div key={space.id}>
               <SpaceCard
-                space={said ? spaceCard(said, search) : spaceCard(space)}
+                space={listed ? spaceCard(listed, search) : spaceCard(space)}
                 headingLevel={2}
                 action={<Heart space={space} />}
               />
-              {said ? <SaidOfSpace space={said} guests={list.guests} /> : null}
+              {listed ? <SpaceComments space={listed} guests={list.guests} /> : null}
             </div>
           );
         }}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keptLink } from 'shared-domain/favourites/kept-links.ts';
+import { storedLink } from 'shared-domain/favourites/stored-links.ts';
 import { notify } from 'shared-domain/platform';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
@@ -29,7 +29,7 @@ export function ShareDialog({ list, link, open, onClose }: ShareDialogProps) {
   const share = useShareList(list.id);
   const end = useEndLink(list.id);
   const [made, setMade] = useState<string | null>(null);
-  const stored = link === 'open' && made === null ? keptLink(list.id) : null;
+  const stored = link === 'open' && made === null ? storedLink(list.id) : null;
   // Another browser may have renewed the link.
   const { data: opens } = useQuery({ ...sharedListOptions(stored ?? ''), enabled: open && stored !== null });
   const secret = made ?? (opens ? stored : null);

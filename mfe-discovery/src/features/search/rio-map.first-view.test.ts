@@ -55,13 +55,13 @@ describe.each([
     [],
     (at) => isLand(pointAt(at, view, box)),
   );
-  const names = placeNames({ view, box, taken: placed.map(pinRect) });
-  const taken = [...placed.map(pinRect), ...names.map(nameRect)];
+  const names = placeNames({ view, box, reserved: placed.map(pinRect) });
+  const reserved = [...placed.map(pinRect), ...names.map(nameRect)];
 
   test('at most 12 % of it is land without a name, a pin, water or a park near', () => {
     const unnamed = pixels(box).filter((at) => {
       const point = pointAt(at, view, box);
-      return isLand(point) && !isPark(point) && !taken.some((rect) => overlap(rect, around(at)));
+      return isLand(point) && !isPark(point) && !reserved.some((rect) => overlap(rect, around(at)));
     });
     expect(unnamed.length / pixels(box).length).toBeLessThanOrEqual(0.12);
   });

@@ -16,7 +16,7 @@ const about = (scale: number, box: { width: number; height: number }) => ({
 test('names appear as one comes nearer', () => {
   const box = { width: 9000, height: 6000 };
   const named = (scale: number) =>
-    placeNames({ view: about(scale, box), box, taken: nobody }).filter(({ kind }) => kind === 'neighborhood');
+    placeNames({ view: about(scale, box), box, reserved: nobody }).filter(({ kind }) => kind === 'neighborhood');
   expect(named(0.3)).toHaveLength(0);
   const great = mapNeighborhoods.filter(({ major }) => major).map(({ name }) => name);
   expect(namesOf(named(1)).slice(0, great.length).toSorted()).toEqual(great.toSorted());
@@ -39,7 +39,7 @@ describe.each([
 
   test.each(Object.entries(views))('%s: each name is whole and alone', (_, view) => {
     const pin = { left: 100, right: 180, top: 200, bottom: 236 };
-    const rects = placeNames({ view, box, taken: [pin] }).map(({ name, left, top, size }) => {
+    const rects = placeNames({ view, box, reserved: [pin] }).map(({ name, left, top, size }) => {
       // no letter is narrower than this
       const half = (name.length * size * 0.5) / 2;
       return { name, left: left - half, right: left + half, top: top - size, bottom: top + 2 };
@@ -55,7 +55,7 @@ describe.each([
   });
 
   test('the whole city names all four zones', () => {
-    expect(namesOf(placeNames({ view: wholeCity, box, taken: nobody }))).toEqual(
+    expect(namesOf(placeNames({ view: wholeCity, box, reserved: nobody }))).toEqual(
       expect.arrayContaining(['Zona Sul', 'Zona Central', 'Zona Norte', 'Zona Oeste']),
     );
   });
@@ -63,7 +63,7 @@ describe.each([
 
 test('a zone out of sight is not named', () => {
   const box = { width: 390, height: 280 };
-  const names = namesOf(placeNames({ view: about(4, box), box, taken: nobody }));
+  const names = namesOf(placeNames({ view: about(4, box), box, reserved: nobody }));
   expect(names).not.toContain('Zona Oeste');
   expect(names).toContain('Urca');
   expect(place({ x: 1385, y: 500 }, about(4, box), box)).toEqual({ left: 195, top: 140 });

@@ -42,7 +42,7 @@ interface Surroundings {
   view: MapView;
   box: Size;
   /** Areas covered by pins and buttons. */
-  taken: readonly PxRect[];
+  reserved: readonly PxRect[];
 }
 
 /**
@@ -50,11 +50,11 @@ interface Surroundings {
  * overlap. From afar the zones and waters; nearer the large neighbourhoods, and others where there is room; from near
  * all of them.
  */
-export function placeNames({ view, box, taken }: Surroundings): PlacedName[] {
+export function placeNames({ view, box, reserved }: Surroundings): PlacedName[] {
   const scale = scaleOf(view, box);
   const near = isNear(scale);
   const placed: PlacedName[] = [];
-  const occupied = [...taken];
+  const occupied = [...reserved];
   const isShown = ({ left, top }: Px) => left >= 0 && left <= box.width && top >= 0 && top <= box.height;
 
   /** At the first of the places that is free. */

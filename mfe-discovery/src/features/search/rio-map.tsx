@@ -161,7 +161,7 @@ export function RioMap({
       );
     }
   };
-  const taken = [...buttons, ...((box && covered?.(box)) ?? []), ...placed.map(pinRect)];
+  const reserved = [...buttons, ...((box && covered?.(box)) ?? []), ...placed.map(pinRect)];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys come up from the controls inside it
     <div
@@ -182,7 +182,7 @@ export function RioMap({
         aria-describedby={controls ? keysId : undefined}
       >
         <RioMapDrawing zone={zone} onZoneSelect={onZoneSelect} />
-        {box ? <Labels view={view} box={box} names={placeNames({ view, box, taken })} /> : null}
+        {box ? <Labels view={view} box={box} names={placeNames({ view, box, reserved })} /> : null}
       </svg>
       {box && pins.length > 0 ? (
         <ul

@@ -32,10 +32,10 @@ export function FreeDays({ states, terms, day, onDay, others }: FreeDaysProps) {
   const notes = useMemo(() => (terms ? dayPrices(terms, states) : undefined), [terms, states]);
   const state = day === null ? undefined : states[day];
   // a viewer of a day that was just taken is most likely the one who took or holds it: the booking card explains that
-  const isTaken = state === 'booked' || state === 'blocked';
+  const isUnavailable = state === 'booked' || state === 'blocked';
   const [seenOpen, setSeenOpen] = useState<string | null>(null);
-  if (day !== null && !isTaken && seenOpen !== day) setSeenOpen(day);
-  const cameTaken = isTaken && seenOpen !== day;
+  if (day !== null && !isUnavailable && seenOpen !== day) setSeenOpen(day);
+  const wasUnavailable = isUnavailable && seenOpen !== day;
   // the month of a day that was chosen elsewhere comes into view; a press on a day moves nothing
   const [month, setMonth] = useState(() => day ?? todayInRio());
   const [shown, setShown] = useState(day);
@@ -66,8 +66,8 @@ export function FreeDays({ states, terms, day, onDay, others }: FreeDaysProps) {
             </Link>
           </p>
         </Notice>
-      ) : day !== null && cameTaken ? (
-        <TakenDay
+      ) : day !== null && wasUnavailable ? (
+        <UnavailableDay
           states={states}
           terms={terms}
           day={day}
@@ -108,7 +108,7 @@ export function FreeDays({ states, terms, day, onDay, others }: FreeDaysProps) {
 }
 
 /** The day the search brought along is taken here: days near it, or other spaces on it. */
-function TakenDay({ states, terms, day, onDay, others }: FreeDaysProps & { day: string }) {
+function UnavailableDay({ states, terms, day, onDay, others }: FreeDaysProps & { day: string }) {
   const near = freeDaysNear(day, states, bookableWindowOf(terms));
   return (
     <Notice tone="warning" className="mb-5">

@@ -152,7 +152,7 @@ function layAt(
   const labels: MapLabel[] = [];
   const circle = around(centre.left, centre.top + circleRadius, circleRadius * 2, circleRadius * 2);
   const disc = around(centre.left, centre.top + discRadius, discRadius * 2, discRadius * 2);
-  const taken: PxRect[] = [
+  const occupied: PxRect[] = [
     {
       left: box.width - inset.width - inset.margin * 2,
       right: box.width,
@@ -166,10 +166,10 @@ function layAt(
     rect.top >= air.edge &&
     rect.bottom <= box.height - air.edge;
   const isFree = (rect: PxRect, middle = circle) =>
-    isInside(rect) && !overlap(rect, middle) && !taken.some((other) => overlap(grown(rect), other));
+    isInside(rect) && !overlap(rect, middle) && !occupied.some((other) => overlap(grown(rect), other));
   const put = (label: MapLabel) => {
     labels.push(label);
-    taken.push(label.rect);
+    occupied.push(label.rect);
   };
   /** The first place that is free, of some around a point. */
   const tryName = (

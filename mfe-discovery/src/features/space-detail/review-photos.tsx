@@ -14,7 +14,7 @@ export function ReviewPhotos({ photos: list }: { photos: ReviewPhotoList }) {
   const { photos } = list;
   const picker = useRef<HTMLInputElement>(null);
   const adder = useRef<HTMLButtonElement>(null);
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const isFull = photos.length >= mostReviewPhotos;
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -53,7 +53,7 @@ export function ReviewPhotos({ photos: list }: { photos: ReviewPhotoList }) {
               className="absolute top-1 right-1 grid size-11 place-items-center rounded-control bg-surface/94 hover:bg-surface"
               onClick={() => {
                 list.remove(key);
-                setSaid(`Foto ${index + 1} removida.`);
+                setAnnounced(`Foto ${index + 1} removida.`);
                 adder.current?.focus();
               }}
             >
@@ -77,7 +77,7 @@ export function ReviewPhotos({ photos: list }: { photos: ReviewPhotoList }) {
         </li>
       </ul>
       <p role="status" className="sr-only">
-        {said}
+        {announced}
       </p>
     </FieldGroup>
   );

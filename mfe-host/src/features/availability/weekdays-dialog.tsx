@@ -62,11 +62,11 @@ export function WeekdaysDialog({ spaceId, onClose }: { spaceId: string; onClose:
         weekday: Number(weekday),
         price: rest.act === 'price' ? price : undefined,
       });
-      const keptText =
+      const unchangedText =
         stored.length > 0 ? ` Reservadas ou em pagamento, sem mudança: ${andList(stored.map(formatNumericDay))}.` : '';
       notify({
         title: 'Calendário atualizado',
-        text: `${formatCount(changed.length, 'data mudou', 'datas mudaram')}.${keptText}`,
+        text: `${formatCount(changed.length, 'data mudou', 'datas mudaram')}.${unchangedText}`,
         tone: 'success',
       });
       onClose();

@@ -30,8 +30,8 @@ export function CancelAsHostDialog({ booking, open, onClose }: CancelAsHostDialo
   const cancel = useCancelBookingAsHost();
   const { guest, snapshot, date, totalCents, ownerCents } = booking;
   const { data: money } = useQuery({ ...hostBookingMoneyOptions([booking.id]), enabled: open });
-  const taken = money?.[0]?.taken_cents ?? 0;
-  const returned = Math.max(totalCents - taken, 0);
+  const disputed = money?.[0]?.withdrawn_cents ?? 0;
+  const returned = Math.max(totalCents - disputed, 0);
   const form = useZodForm(hostCancellationSchema, {
     defaultValues: { reason: '' as HostCancellationReason, note: '' },
   });
@@ -80,8 +80,8 @@ export function CancelAsHostDialog({ booking, open, onClose }: CancelAsHostDialo
           <span className="text-sm text-subtle-foreground">
             {totalCents === 0
               ? 'Nada foi cobrado por esta reserva.'
-              : taken > 0
-                ? `de ${formatCents(totalCents)}: o banco do cartão tem ${formatCents(taken)}, pela contestação`
+              : disputed > 0
+                ? `de ${formatCents(totalCents)}: o banco do cartão tem ${formatCents(disputed)}, pela contestação`
                 : 'tudo o que pagou, com a taxa de serviço'}
           </span>
         </p>

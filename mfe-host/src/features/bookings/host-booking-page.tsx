@@ -260,7 +260,7 @@ function Cancellation({ booking, onCancelled }: { booking: HostBooking; onCancel
   const [open, setOpen] = useState(false);
   const { guest, totalCents } = booking;
   const { data: money } = useQuery(hostBookingMoneyOptions([booking.id]));
-  const taken = money?.[0]?.taken_cents ?? 0;
+  const disputed = money?.[0]?.withdrawn_cents ?? 0;
   return (
     <div className="mt-5 grid gap-2 text-center">
       <button
@@ -273,7 +273,7 @@ function Cancellation({ booking, onCancelled }: { booking: HostBooking; onCancel
       </button>
       <p className="text-xs text-muted-foreground">
         {totalCents > 0
-          ? `${guest.name} receberia ${taken > 0 ? 'o que o banco do cartão não tem' : 'tudo'} de volta, ${formatCents(Math.max(totalCents - taken, 0))}, e a data continuaria bloqueada.`
+          ? `${guest.name} receberia ${disputed > 0 ? 'o que o banco do cartão não tem' : 'tudo'} de volta, ${formatCents(Math.max(totalCents - disputed, 0))}, e a data continuaria bloqueada.`
           : 'A data continuaria bloqueada.'}
       </p>
       <CancelAsHostDialog

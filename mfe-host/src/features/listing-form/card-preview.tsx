@@ -31,12 +31,12 @@ export function CardPreview({ form, cover, isNew }: CardPreviewProps) {
   const facts = useWatch({ control: form.control, name: factNames.map(({ column }) => column) });
   const people = Number(capacity.replaceAll('.', ''));
   const numbers = factNames.map(({ column }, index) => [column, readNumber(facts[index] ?? '')] as const);
-  const said = Object.fromEntries(numbers.filter(([, value]) => value >= 1));
+  const stated = Object.fromEntries(numbers.filter(([, value]) => value >= 1));
   const price = readPrice(typedPrice);
   const summary = [
     type && spaceTypeLabel(type),
     people >= 1 && capacityLabel(people),
-    ...cardFacts({ capacity: people, ...said }),
+    ...cardFacts({ capacity: people, ...stated }),
   ]
     .filter(Boolean)
     .join(' · ');

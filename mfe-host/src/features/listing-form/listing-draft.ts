@@ -74,7 +74,7 @@ const draftSchema = z.object({
   asRead: z.optional(rowSchema),
 });
 
-export interface KeptListing {
+export interface StoredListing {
   listing: ListingDraft;
   fresh: string[];
   waiting: { id: string; at: number }[];
@@ -87,7 +87,7 @@ export type DraftName = 'new' | `copy:${string}` | `edit:${string}`;
 
 const storageKeyOf = (name: DraftName) => `listing-draft:${name}`;
 
-export function readDraft(name: DraftName, userId: string): KeptListing | null {
+export function readDraft(name: DraftName, userId: string): StoredListing | null {
   try {
     const stored = localStorage.getItem(storageKeyOf(name));
     const draft = stored ? draftSchema.safeParse(JSON.parse(stored)).data : undefined;
@@ -101,9 +101,9 @@ export function readDraft(name: DraftName, userId: string): KeptListing | null {
 }
 
 /** Whether it could be kept. */
-export function saveDraft(name: DraftName, userId: string, kept: KeptListing): boolean {
+export function saveDraft(name: DraftName, userId: string, stored: StoredListing): boolean {
   try {
-    localStorage.setItem(storageKeyOf(name), JSON.stringify({ version: 2, userId, ...kept }));
+    localStorage.setItem(storageKeyOf(name), JSON.stringify({ version: 2, userId, ...stored }));
     return true;
   } catch {
     // Full or forbidden: the form works without it, only a reload forgets.

@@ -96,7 +96,7 @@ export function ListingForm({
         <FoldedFields form={form} />
         <p className="pt-6 pb-5 text-sm text-muted-foreground">{note}</p>
         <div className="sticky bottom-0 z-5 flex items-center justify-between gap-4 border-t border-border bg-surface py-4 max-desk:-mx-5 max-desk:border-0 max-desk:px-5 max-desk:py-3 max-desk:shadow-bar">
-          <FormState form={form} saysChanges={saysChanges} keptAt={draft.keptAt} photos={photos.photos} />
+          <FormState form={form} saysChanges={saysChanges} storedAt={draft.storedAt} photos={photos.photos} />
           <div className="flex gap-3 max-desk:w-full max-desk:*:flex-1 max-[17rem]:flex-col-reverse desk:ml-auto">
             {cancel}
             <Button type="submit" size="lg" busy={busy} busyLabel={busyLabel}>
@@ -113,12 +113,12 @@ export function ListingForm({
 interface FormStateProps {
   form: ListingFormState;
   saysChanges: boolean;
-  keptAt: string | undefined;
+  storedAt: string | undefined;
   photos: readonly Photo[];
 }
 
 /** That nothing is lost, and what has not arrived. Not on the phone, whose bar is the buttons'. */
-function FormState({ form, saysChanges, keptAt: savedAt, photos }: FormStateProps) {
+function FormState({ form, saysChanges, storedAt: savedAt, photos }: FormStateProps) {
   const { dirtyFields } = useFormState({ control: form.control });
   const changed = listingParts.filter(({ fields }) => fields.some((field) => dirtyFields[field]));
   const unsent = photos.filter(({ state }) => state !== 'stored').length;

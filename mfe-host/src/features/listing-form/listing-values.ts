@@ -2,7 +2,7 @@ import type { ZodForm } from 'shared-ui/patterns/form.tsx';
 import * as z from 'zod/mini';
 import { type Listing, type ListingDraft, listingSchema } from '../../data/spaces/listing.schema.ts';
 import type { ListingRow } from '../../data/spaces/listing-row.ts';
-import type { KeptListing } from './listing-draft.ts';
+import type { StoredListing } from './listing-draft.ts';
 import { listingOfRow } from './listing-of-space.ts';
 
 const photoStates = ['sending', 'failed', 'stored'] as const;
@@ -38,7 +38,7 @@ const storedPhoto = (path: string, description = ''): ListingPhoto => ({
 export const sendingPhoto = (key: string): ListingPhoto => ({ key, path: null, state: 'sending', description: '' });
 
 /** The stored pictures, and among them the places of those whose file is yet to be sent. */
-export function valuesOfDraft({ listing, fresh, waiting, key }: KeptListing): ListingValues {
+export function valuesOfDraft({ listing, fresh, waiting, key }: StoredListing): ListingValues {
   const { images: paths, image_descriptions, ...written } = listing;
   const images = paths.map((path) => storedPhoto(path, image_descriptions[path]));
   for (const { id, at } of waiting) images.splice(at, 0, sendingPhoto(id));
@@ -51,7 +51,7 @@ export const valuesOfListing = (listing: ListingDraft): ListingValues =>
 /** A stored listing as its form shows it. */
 export const valuesOfRow = (row: ListingRow): ListingValues => valuesOfListing(listingOfRow(row));
 
-export function draftOfValues({ images, fresh, key, ...written }: ListingValues): Omit<KeptListing, 'asRead'> {
+export function draftOfValues({ images, fresh, key, ...written }: ListingValues): Omit<StoredListing, 'asRead'> {
   const stored = images.flatMap(({ path, description }) => (path === null ? [] : [{ path, description }]));
   return {
     listing: {

@@ -31,7 +31,7 @@ export function PhotoField({ form, photos: state, choosesCover }: PhotoFieldProp
   const picker = useRef<HTMLInputElement>(null);
   const adder = useRef<HTMLButtonElement>(null);
   const [edited, setEdited] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const { value: PhotoDialog } = photoDialog.useWanted(edited !== null);
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -41,7 +41,7 @@ export function PhotoField({ form, photos: state, choosesCover }: PhotoFieldProp
   };
   const remove = (key: string, number: number) => {
     void state.remove(key);
-    setSaid(`Foto ${number} removida.`);
+    setAnnounced(`Foto ${number} removida.`);
     adder.current?.focus();
   };
   const at = photos.findIndex(({ key }) => key === edited);
@@ -78,7 +78,7 @@ export function PhotoField({ form, photos: state, choosesCover }: PhotoFieldProp
               choosesCover
                 ? () => {
                     state.move(photo.key, 0);
-                    setSaid(`Foto ${index + 1} é a capa.`);
+                    setAnnounced(`Foto ${index + 1} é a capa.`);
                     // the cover has no such button
                     adder.current?.focus({ preventScroll: true });
                   }
@@ -108,7 +108,7 @@ export function PhotoField({ form, photos: state, choosesCover }: PhotoFieldProp
       </ul>
       <UploadSum photos={photos} />
       <p role="status" className="sr-only">
-        {said}
+        {announced}
       </p>
       <div aria-live="polite">
         {error ? (

@@ -29,8 +29,8 @@ export function useListingDraft(form: ListingFormState, { name, userId, initial,
   // it may be stored by now: its name must not be lost, even where nothing was written
   const wasSent = useRef(false);
   const isDone = useRef(false);
-  const [kept] = useState(() => readStored(name, userId, earlier, stored));
-  const asRead = useRef(kept?.asRead ?? stored);
+  const [found] = useState(() => readStored(name, userId, earlier, stored));
+  const asRead = useRef(found?.asRead ?? stored);
   const [savedAt, setSavedAt] = useState<string>();
 
   const keep = (values: ListingValues): boolean => {
@@ -48,7 +48,7 @@ export function useListingDraft(form: ListingFormState, { name, userId, initial,
   };
 
   const { isRestored, forget } = useFormDraft(form, {
-    read: () => kept?.values,
+    read: () => found?.values,
     write: keep,
     forget: () => {
       clearDraft(name);
@@ -61,7 +61,7 @@ export function useListingDraft(form: ListingFormState, { name, userId, initial,
     /** An earlier draft is in the form again. */
     isRestored: isRestored && !isDiscarded,
     /** '14:32': the time of the last save of the draft. */
-    keptAt: savedAt,
+    storedAt: savedAt,
     /** In a change: the values that each of its parts was read with. */
     asRead: () => asRead.current,
     /** To be called before it is sent. */
@@ -87,13 +87,13 @@ export function useListingDraft(form: ListingFormState, { name, userId, initial,
 
 /** Returns the earlier draft; in a change, fields that it had not touched follow the stored listing. */
 function readStored(name: DraftName, userId: string, earlier: DraftName | null, stored: ListingRow | undefined) {
-  const kept = readDraft(name, userId) ?? (earlier && readDraft(earlier, userId));
-  if (!kept) return undefined;
-  const values = valuesOfDraft(kept);
+  const found = readDraft(name, userId) ?? (earlier && readDraft(earlier, userId));
+  if (!found) return undefined;
+  const values = valuesOfDraft(found);
   if (!stored) return { values, asRead: undefined };
   const resumed = resumeEdit<ListingRow, ListingValues>(listingParts, valuesOfRow, stored, {
     values,
-    read: kept.asRead ?? stored,
+    read: found.asRead ?? stored,
   });
   return { values: resumed.values, asRead: resumed.read };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { dropFile, keptFiles } from 'shared-domain/files/kept-files.ts';
+import { dropFile, storedFiles } from 'shared-domain/files/stored-files.ts';
 import type { ChosenFile } from 'shared-ui/lib/use-chosen-files.ts';
 import { isSpacePictureStored } from '../../data/spaces/upload-space-picture.ts';
 import type { PhotoList } from './use-photo-list.ts';
@@ -17,7 +17,7 @@ export function usePhotoResume(userId: string, list: PhotoList, send: (found: Ch
   const resume = useEffectEvent(async (hasEnded: () => boolean) => {
     const photos = list.now();
     const waiting = photos.flatMap(({ key, path }) => (path === null ? [key] : []));
-    const files = waiting.length > 0 ? await keptFiles(userId, photoPurpose) : new Map<string, File>();
+    const files = waiting.length > 0 ? await storedFiles(userId, photoPurpose) : new Map<string, File>();
     const fresh = list.fresh();
     const own = photos.flatMap(({ path }) => (path !== null && fresh.includes(path) ? [path] : []));
     // pictures that were not published for a month are gone; where the storage can't be reached the picture stays

@@ -1,5 +1,5 @@
-import { dropFile, keepFile } from 'shared-domain/files/kept-files.ts';
 import { sortPictureFiles } from 'shared-domain/files/picture-files.ts';
+import { dropFile, keepFile } from 'shared-domain/files/stored-files.ts';
 import { notify } from 'shared-domain/platform';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { type ChosenFile, useChosenFiles } from 'shared-ui/lib/use-chosen-files.ts';

@@ -22,7 +22,7 @@ export function SuspensionNote({ suspension, figures }: SuspensionNoteProps) {
           <b className="font-semibold">Suspenso em {formatInstantDay(suspension.created_at)}:</b>{' '}
           <span className="whitespace-pre-line">{suspension.reason}</span> O anúncio saiu da busca e não recebe
           reservas.{' '}
-          {suspension.paid_bookings === 'keep' ? keptText(figures) : 'O que estava pago foi cancelado e devolvido.'}
+          {suspension.paid_bookings === 'keep' ? bookingsText(figures) : 'O que estava pago foi cancelado e devolvido.'}
           {suspension.appealed_at ? (
             <span className="mt-2 block">
               Você respondeu em {formatInstantDay(suspension.appealed_at)}. Avisamos por e-mail o que for decidido.
@@ -42,7 +42,7 @@ export function SuspensionNote({ suspension, figures }: SuspensionNoteProps) {
 }
 
 /** 'A reserva já paga, de 9 de janeiro, continua valendo.' */
-function keptText(figures: SpaceFigures | undefined): string {
+function bookingsText(figures: SpaceFigures | undefined): string {
   if (!figures) return 'O que já está pago continua valendo.';
   const { upcoming_bookings: count, next_booking_on } = figures;
   if (count === 0 || next_booking_on === null) return 'Não há reservas pagas por vir.';

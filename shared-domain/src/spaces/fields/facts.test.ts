@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { cardFacts, guestFacts, numberFilters } from './facts.ts';
 
-const said = { capacity: 120, seats: 60, standing: 120 };
+const stated = { capacity: 120, seats: 60, standing: 120 };
 
 test('a card says how many sit; that as many stand as fit is no news', () => {
-  expect(cardFacts(said)).toEqual(['60 sentados']);
-  expect(cardFacts({ ...said, standing: 90 })).toEqual(['60 sentados', '90 em pé']);
+  expect(cardFacts(stated)).toEqual(['60 sentados']);
+  expect(cardFacts({ ...stated, standing: 90 })).toEqual(['60 sentados', '90 em pé']);
   expect(cardFacts({ capacity: 120, seats: null, standing: null })).toEqual([]);
 });
 
 test('comparisons say all of it, with names', () => {
-  expect(guestFacts(said)).toEqual([
+  expect(guestFacts(stated)).toEqual([
     { name: 'Sentadas', text: '60 pessoas' },
     { name: 'Em pé', text: '120 pessoas' },
   ]);

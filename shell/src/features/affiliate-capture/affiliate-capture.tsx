@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from 'shared-domain/platform';
 import { claimReferral } from '../../data/people/claim-referral.ts';
 import { countReferralClick } from '../../data/people/count-referral-click.ts';
-import { forgetReferral, keepReferral, keptReferral, referralOf } from '../../platform/affiliate-code.ts';
+import { forgetReferral, keepReferral, referralOf, storedReferral } from '../../platform/affiliate-code.ts';
 
 /**
  * Stores `?ref=` from any address, counts the visit of the link, and attributes a person who is signed in or signs in later. Mounted once,
@@ -32,13 +32,13 @@ export function AffiliateCapture() {
   }, [pathname, search, hash, state, navigate]);
 
   useEffect(() => {
-    const referral = userId && keptReferral();
+    const referral = userId && storedReferral();
     // the effect above keeps the code first, and takes it from the address, which brings us here again
     if (!referral || new URLSearchParams(search).has('ref')) return;
     // a claim that did not arrive is made with the next page
     claimReferral(referral).then(
       () => {
-        if (keptReferral()?.code === referral.code) forgetReferral();
+        if (storedReferral()?.code === referral.code) forgetReferral();
       },
       () => {},
     );

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { configurePlatform } from 'shared-domain/platform';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepReferral, keptReferral } from '../../platform/affiliate-code.ts';
+import { keepReferral, storedReferral } from '../../platform/affiliate-code.ts';
 import { cookieChoice, cookieChoiceDate, storeCookieChoice } from '../../platform/cookie-choice.ts';
 import { chooseCookies, readCookieChoice, useCookieChoice } from './cookie-choice.store.ts';
 import { cookieText } from './cookie-text.ts';
@@ -9,7 +9,7 @@ import { cookieText } from './cookie-text.ts';
 const year = 365 * 24 * 60 * 60_000;
 
 const keepAffiliateCode = (code: string) => keepReferral({ code, campaign: 'instagram' });
-const affiliateCode = () => keptReferral()?.code;
+const affiliateCode = () => storedReferral()?.code;
 const site = { supabaseUrl: 'http://api.test', supabaseKey: 'sb_publishable_test' };
 
 beforeEach(() => {
@@ -59,7 +59,7 @@ test('where it is necessary the code of a link stays, whatever is chosen', () =>
   chooseCookies({ referral: false, measurement: false });
   expect(affiliateCode()).toBe('ABCD2345');
   keepAffiliateCode('WXYZ6789');
-  expect(keptReferral()).toEqual({ code: 'WXYZ6789', campaign: 'instagram' });
+  expect(storedReferral()).toEqual({ code: 'WXYZ6789', campaign: 'instagram' });
   expect(cookieText({ referral: false, measurement: true }, new Date())).toBe('Você aceitou todos em 21/11/2026.');
 });
 

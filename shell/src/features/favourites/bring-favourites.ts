@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { favouriteKeys } from 'shared-domain/favourites/favourite.keys.ts';
-import { forgetHere, keptHere } from 'shared-domain/favourites/kept-here.ts';
+import { forgetHere, storedHere } from 'shared-domain/favourites/stored-here.ts';
 import { supabase } from 'shared-domain/platform';
 
 /**
@@ -8,7 +8,7 @@ import { supabase } from 'shared-domain/platform';
  * site, a full account) the hearts stay where they are.
  */
 export async function bringFavourites(queryClient: QueryClient, userId: string): Promise<void> {
-  const ids = keptHere().map(({ id }) => id);
+  const ids = storedHere().map(({ id }) => id);
   if (ids.length === 0) return;
   const { data } = await supabase().rpc('save_favourites', { space_ids: ids }).throwOnError();
   // loads the account's favourites first, so that no heart is empty in between

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { keepHere, keptHere } from 'shared-domain/favourites/kept-here.ts';
+import { keepHere, storedHere } from 'shared-domain/favourites/stored-here.ts';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { signIn, signOut } from 'shared-domain/testing/fake-platform.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ test('signing in moves the hearts of this browser to the account; hearts that it
   keepHere(sitio);
   expect(api.calls).toEqual([]);
   await act(async () => signIn());
-  await waitFor(() => expect(keptHere()).toEqual([{ id: 'gone', title: 'Armazém' }]));
+  await waitFor(() => expect(storedHere()).toEqual([{ id: 'gone', title: 'Armazém' }]));
   expect(api.callsOf('save_favourites')).toMatchObject([{ body: { space_ids: ['sitio', 'laje', 'gone'] } }]);
 });
 
@@ -44,10 +44,10 @@ test('what did not arrive is kept, and brought with the next page', async () => 
   api.failing.add('save_favourites');
   await act(async () => signIn());
   await waitFor(() => expect(api.callsOf('save_favourites')).toHaveLength(1));
-  expect(keptHere()).toEqual([laje]);
+  expect(storedHere()).toEqual([laje]);
   api.failing.clear();
   await act(() => router.navigate('/buscar'));
-  await waitFor(() => expect(keptHere()).toEqual([]));
+  await waitFor(() => expect(storedHere()).toEqual([]));
 });
 
 test('nobody is asked for anything who kept nothing, or whose account is suspended', async () => {
@@ -58,5 +58,5 @@ test('nobody is asked for anything who kept nothing, or whose account is suspend
   await act(async () => signIn({ isSuspended: true }));
   await act(() => router.navigate('/'));
   expect(api.calls).toEqual([]);
-  expect(keptHere()).toEqual([laje]);
+  expect(storedHere()).toEqual([laje]);
 });

@@ -22,7 +22,7 @@ const account = {
 };
 
 let api: FakeApi;
-const said = () => toasts.map(({ title, text }) => `${title} / ${text}`);
+const shown = () => toasts.map(({ title, text }) => `${title} / ${text}`);
 
 beforeEach(() => {
   api = new FakeApi()
@@ -58,14 +58,14 @@ test('a complete profile passes without a word', async () => {
   const outcome = await ask();
   await vi.waitFor(() => expect(outcome).toHaveBeenCalledExactlyOnceWith(true));
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(said()).toEqual([]);
+  expect(shown()).toEqual([]);
 });
 
 test('names what is missing, asks only for that, saves it and lets the action go on', async () => {
   const outcome = await ask();
   const dialog = await screen.findByRole('dialog', { name: 'Complete seu perfil' });
   expect(dialog.textContent).toContain('Faltam dois dados para fazer uma reserva: telefone e data de nascimento.');
-  expect(said()).toEqual(['Perfil incompleto / Para fazer uma reserva, informe: Telefone e Data de nascimento.']);
+  expect(shown()).toEqual(['Perfil incompleto / Para fazer uma reserva, informe: Telefone e Data de nascimento.']);
   await expectWords(screen, 'Complete seu perfil');
   await expectWords(screen, 'Perfil incompleto');
   await expectWords(screen, 'fazer uma reserva');
@@ -107,7 +107,7 @@ test('a minor gets a message and the action ends', async () => {
   api.on('my_account', () => ({ ...account, phone: '(21) 99887-7665', date_of_birth: '2020-01-01', missing: [] }));
   const outcome = await ask();
   await vi.waitFor(() => expect(outcome).toHaveBeenCalledExactlyOnceWith(false));
-  expect(said()).toEqual(['Ação não permitida / É preciso ter 18 anos ou mais.']);
+  expect(shown()).toEqual(['Ação não permitida / É preciso ter 18 anos ou mais.']);
 });
 
 test('the birth date of a child is refused at its field', async () => {
@@ -133,7 +133,7 @@ test('what could not be saved stays in the form', async () => {
   await userEvent.type(screen.getByLabelText('Data de nascimento'), '12041990');
   await userEvent.click(screen.getByRole('button', { name: 'Salvar e continuar' }));
   await vi.waitFor(() =>
-    expect(said().at(-1)).toBe('Erro ao atualizar / Não foi possível salvar as alterações. Tente novamente.'),
+    expect(shown().at(-1)).toBe('Erro ao atualizar / Não foi possível salvar as alterações. Tente novamente.'),
   );
   await expectWords(screen, 'Erro ao atualizar');
   await expectWords(screen, 'Não foi possível salvar as alterações. Tente novamente.');
@@ -145,7 +145,7 @@ test('an account that can not be read is said and ends the action', async () => 
   api.failing.add('my_account');
   const outcome = await ask();
   await vi.waitFor(() => expect(outcome).toHaveBeenCalledExactlyOnceWith(false));
-  expect(said()).toEqual(['Erro / Não foi possível carregar o perfil.']);
+  expect(shown()).toEqual(['Erro / Não foi possível carregar o perfil.']);
   await expectWords(screen, 'Não foi possível carregar o perfil.');
 });
 

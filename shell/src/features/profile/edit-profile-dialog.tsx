@@ -39,18 +39,18 @@ export function EditProfileDialog({ profile, privateProfile, onClose }: EditProf
   const edit = useEdit<ProfileRow>();
   // both may be read again while one writes
   const [stored] = useState(() => profileRow(profile, privateProfile));
-  const [kept] = useState(() => {
+  const [earlier] = useState(() => {
     const found = profileDraft(profile.id);
     if (!found) return undefined;
     const values = { ...writeProfile(stored), ...found.values };
     return resumeEdit(profileParts, writeProfile, stored, { values, read: found.asRead });
   });
-  const asRead = kept?.read ?? stored;
+  const asRead = earlier?.read ?? stored;
   const form = useZodForm(profileEditSchema, { defaultValues: writeProfile(stored) });
   const { isSubmitting } = form.formState;
   // the session may end in the meantime, and this dialog with it
   const draft = useFormDraft(form, {
-    read: () => kept?.values,
+    read: () => earlier?.values,
     write: (values) => keepProfileDraft(profile.id, { values, asRead }),
     forget: forgetProfileDraft,
   });

@@ -85,13 +85,13 @@ export function SearchSuggestions({ field, text, look, onShown, onChoose }: Sugg
   const onKey = (event: KeyboardEvent) => {
     // a letter that is being composed
     if (event.isComposing) return;
-    const taken = () => {
+    const accepted = () => {
       event.preventDefault();
       event.stopPropagation();
     };
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (count === 0) return;
-      taken();
+      accepted();
       setClosed(false);
       // between the last and the first is the field itself
       const from = current ?? (event.key === 'ArrowDown' ? -1 : count);
@@ -100,10 +100,10 @@ export function SearchSuggestions({ field, text, look, onShown, onChoose }: Sugg
     } else if (!isOpen) {
       return;
     } else if (event.key === 'Enter' && current !== null) {
-      taken();
+      accepted();
       choose(current);
     } else if (event.key === 'Escape') {
-      taken();
+      accepted();
       setClosed(true);
       setActive(null);
     }

@@ -45,10 +45,10 @@ export async function beginEnrolment(): Promise<Enrolment> {
 }
 
 /** Returns the first free name: 'Autenticador 2' where 'Autenticador 1' exists. */
-function freeName(taken: readonly (string | undefined)[]): string {
+function freeName(names: readonly (string | undefined)[]): string {
   for (let number = 1; ; number += 1) {
     const name = `Autenticador ${number}`;
-    if (!taken.includes(name)) return name;
+    if (!names.includes(name)) return name;
   }
 }
 

@@ -1,7 +1,7 @@
 import { supabase } from 'shared-domain/platform';
 import { termsInForce } from 'shared-domain/rules/terms-rules.ts';
 import type { SignIn, SignUp } from '../../data/people/credentials.schema.ts';
-import { forgetReferral, keptReferral } from '../../platform/affiliate-code.ts';
+import { forgetReferral, storedReferral } from '../../platform/affiliate-code.ts';
 import { markLeavingSite } from './return-address.ts';
 
 /** Mails and the identity provider lead to the site's root, as specified; `ReturnAfterSignIn` continues from there. */
@@ -21,7 +21,7 @@ export async function signIn({ email, password }: SignIn): Promise<{ needsCode: 
  */
 export async function signUp({ fullName, email, password }: SignUp): Promise<{ needsConfirmation: boolean }> {
   const { auth } = supabase();
-  const referral = keptReferral();
+  const referral = storedReferral();
   const brought = referral && {
     affiliate_code: referral.code,
     ...(referral.campaign && { affiliate_campaign: referral.campaign }),
@@ -55,7 +55,7 @@ export async function resendConfirmation(email: string): Promise<void> {
 /** Leaves the site. @throws AuthError */
 export async function signInWithGoogle(): Promise<void> {
   markLeavingSite();
-  const code = keptReferral()?.code;
+  const code = storedReferral()?.code;
   const { error } = await supabase().auth.signInWithOAuth({
     provider: 'google',
     options: { redirectTo: siteRoot(), ...(code ? { queryParams: { affiliate_code: code } } : {}) },

@@ -7,13 +7,13 @@ import { mailLinkOf, overLinkOf, useMailLink } from './mail-link.ts';
 import { markLeavingSite, rememberReturn, takeReturn } from './return-address.ts';
 import { ReturnAfterSignIn } from './return-after-sign-in.tsx';
 
-const said: string[] = [];
+const shown: string[] = [];
 let stop: () => void;
 
 beforeEach(() => {
   localStorage.clear();
-  said.length = 0;
-  stop = onNotification(({ title, text }) => said.push(`${title} / ${text}`));
+  shown.length = 0;
+  stop = onNotification(({ title, text }) => shown.push(`${title} / ${text}`));
   setSession({ status: 'loading', user: null });
 });
 afterEach(() => {
@@ -57,7 +57,7 @@ test('a refused consent is said and leads to sign-in', async () => {
   const router = await landAt('/?error=access_denied&error_description=x');
   await act(async () => signOut());
   expect(router.state.location.pathname).toBe('/profile');
-  await waitFor(() => expect(said).toEqual(['Erro no login com Google / O acesso com o Google foi cancelado.']));
+  await waitFor(() => expect(shown).toEqual(['Erro no login com Google / O acesso com o Google foi cancelado.']));
 });
 
 test('a link that the service refused leads to where another is sent, and keeps the place to return to', async () => {
@@ -66,7 +66,7 @@ test('a link that the service refused leads to where another is sent, and keeps 
   await act(async () => signOut());
   await waitFor(() => expect(router.state.location.pathname).toBe('/profile'));
   expect(overLinkOf(router.state.location.state)).toBe('');
-  expect(said).toEqual([]);
+  expect(shown).toEqual([]);
   expect(takeReturn()).toBe('/espaco/1');
 });
 

@@ -10,13 +10,13 @@ import { SignIn } from './sign-in.tsx';
 
 vi.mock('./authenticate.ts');
 
-let said: { title: string; text?: string; tone?: string }[] = [];
+let shown: { title: string; text?: string; tone?: string }[] = [];
 let stop: () => void;
 
 beforeEach(() => {
-  said = [];
+  shown = [];
   stop = onNotification((notification) => {
-    said.push(notification);
+    shown.push(notification);
     toasts.push(notification);
   });
 });
@@ -62,7 +62,7 @@ test('signs in and welcomes', async () => {
   await type('Senha', 'segredo');
   await press('Entrar');
   expect(signIn).toHaveBeenCalledExactlyOnceWith({ email: 'ana@exemplo.com', password: 'segredo' });
-  expect(said).toEqual([{ title: 'Login realizado com sucesso!', text: 'Bem-vindo de volta!', tone: 'success' }]);
+  expect(shown).toEqual([{ title: 'Login realizado com sucesso!', text: 'Bem-vindo de volta!', tone: 'success' }]);
   await expectWords(screen, 'Login realizado com sucesso!');
   await expectWords(screen, 'Bem-vindo de volta!');
 });
@@ -75,7 +75,7 @@ test('a person who has to enter a code is not welcomed yet', async () => {
   await press('Entrar');
   await waitFor(() => expect(signIn).toHaveBeenCalledOnce());
   await expect(vi.mocked(signIn).mock.results[0]?.value).resolves.toEqual({ needsCode: true });
-  expect(said).toEqual([]);
+  expect(shown).toEqual([]);
 });
 
 test('a refusal is said by its field and by no toast, and everything that was typed stays', async () => {
@@ -87,7 +87,7 @@ test('a refusal is said by its field and by no toast, and everything that was ty
   await expectWords(screen, 'Erro no login');
   await expectWords(screen, 'Credenciais inválidas. Verifique seu email e senha.');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Senha')));
-  expect(said).toEqual([]);
+  expect(shown).toEqual([]);
   expect(screen.getByLabelText<HTMLInputElement>('Senha').value).toBe('errada');
 });
 
@@ -122,7 +122,7 @@ test('a new account leads to the login with the e-mail kept', async () => {
   expect(signUp).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ fullName: 'Ana Lima', email: 'ana@exemplo.com', password: 'segredo' }),
   );
-  expect(said, 'one message, on the page').toEqual([]);
+  expect(shown, 'one message, on the page').toEqual([]);
   expect(await screen.findByRole('heading', { name: 'Entrar' })).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ana@exemplo.com');
   expect(screen.getByLabelText<HTMLInputElement>('Senha').value).toBe('');
@@ -200,7 +200,7 @@ test('where no confirmation is asked for, the account is said to be made', async
   await type('Senha', 'segredo');
   await type('Confirmar senha', 'segredo');
   await userEvent.keyboard('{Enter}');
-  expect(said).toMatchObject([{ title: 'Conta criada com sucesso!', tone: 'success' }]);
+  expect(shown).toMatchObject([{ title: 'Conta criada com sucesso!', tone: 'success' }]);
 });
 
 test('a password that is too short, or is not repeated, is said by its field', async () => {
@@ -246,7 +246,7 @@ test('an account that exists is said, and the form stays', async () => {
   expect(await screen.findByText(/^Erro no cadastro: Já existe uma conta com este e-mail/)).toBeTruthy();
   await expectWords(screen, 'Erro no cadastro');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')));
-  expect(said).toEqual([]);
+  expect(shown).toEqual([]);
   expect(screen.getByRole('heading', { name: 'Criar conta' })).toBeTruthy();
 });
 
@@ -256,7 +256,7 @@ test('what belongs to no field is said by a toast', async () => {
   await type('E-mail', 'ana@exemplo.com');
   await type('Senha', 'segredo');
   await press('Entrar');
-  expect(said).toEqual([
+  expect(shown).toEqual([
     { title: 'Erro no login', text: expect.stringMatching(/Confira sua internet/), tone: 'danger' },
   ]);
 });
@@ -284,7 +284,7 @@ test('Google that does not answer is said', async () => {
   vi.mocked(signInWithGoogle).mockRejectedValue(new Error('boom'));
   render(<Page />);
   await press('Continuar com Google');
-  expect(said).toEqual([
+  expect(shown).toEqual([
     { title: 'Erro no login com Google', text: 'Ocorreu um erro ao fazer login com Google.', tone: 'danger' },
   ]);
   await expectWords(screen, 'Erro no login com Google');

@@ -58,10 +58,10 @@ export function SignIn({ mode, onModeChange, onForgotPassword, terms, waiting }:
       // The refusal offers the link itself, in place of the notice.
       setConfirmationFor(undefined);
       const isRequested = isUnconfirmed(error);
-      const said = isRequested
+      const message = isRequested
         ? { type: 'unconfirmed', message: text }
         : { type: 'server', message: `${title}: ${text}` };
-      if (field) signInForm.setError(field, said);
+      if (field) signInForm.setError(field, message);
       else notify({ title, text, tone: 'danger' });
       return;
     }

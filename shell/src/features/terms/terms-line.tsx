@@ -25,9 +25,9 @@ export function TermsLine({ versions = termsVersions }: TermsLineProps) {
   // The session begins with the account at hand, and follows it.
   const account = userId ? queryClient.getQueryData<Account | null>(peopleKeys.account(userId)) : undefined;
   const isBehind = !!account && (account.termsVersion ?? 0) < inForce.version;
-  const { value: late } = acceptance.useWanted(isBehind);
+  const { value: lazy } = acceptance.useWanted(isBehind);
 
-  if (isBehind && late) return <late.TermsAcceptance key={inForce.version} terms={inForce} personId={account.id} />;
+  if (isBehind && lazy) return <lazy.TermsAcceptance key={inForce.version} terms={inForce} personId={account.id} />;
   if (!coming) return null;
   return (
     <aside aria-label="Mudança dos Termos de Uso" className="border-b border-border bg-sunken text-sm print:hidden">

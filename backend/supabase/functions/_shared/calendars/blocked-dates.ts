@@ -70,14 +70,14 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
  */
 export async function blockedDates(text: string, options: ReadingOptions, budget = new Budget()): Promise<Reading> {
   const { zones, events } = await parse(text, budget);
-  const taken = new Days(options);
-  const zoneOf = zonesOf(zones, taken.range, budget);
+  const blocked = new Days(options);
+  const zoneOf = zonesOf(zones, blocked.range, budget);
   const foreign = seriesOf(events).filter(({ uid }) => !isOwnUid(uid, options.spaceId));
-  for (const series of foreign) await take(series, isBusy, taken, zoneOf, budget);
+  for (const series of foreign) await take(series, isBusy, blocked, zoneOf, budget);
   const unreadable = brokenIn(foreign, isBusy);
-  const free = await freeDays(foreign, taken, options, zoneOf, budget);
+  const free = await freeDays(foreign, blocked, options, zoneOf, budget);
   return {
-    ...taken.sorted(),
+    ...blocked.sorted(),
     unreadable: options.blocksFree ? brokenIn(foreign, (event) => isBusy(event) || isFreeDay(event)) : unreadable,
     events: foreign.length,
     free,
@@ -98,12 +98,12 @@ const brokenIn = (all: Series[], counts: Filter): number =>
  */
 async function freeDays(
   all: Series[],
-  taken: Days,
+  blocked: Days,
   options: ReadingOptions,
   zoneOf: ZoneOf,
   budget: Budget,
 ): Promise<FreeDays> {
-  const busy = new Set(taken.sorted().dates);
+  const busy = new Set(blocked.sorted().dates);
   const dates = new Set<string>();
   let events = 0;
   try {
@@ -255,12 +255,12 @@ function latest(versions: CalendarEvent[]): CalendarEvent[] {
 }
 
 /** Takes the dates of one event with its repetitions, in those versions that count. */
-async function take(series: Series, counts: Filter, taken: Days, zoneOf: ZoneOf, budget: Budget): Promise<void> {
+async function take(series: Series, counts: Filter, blocked: Days, zoneOf: ZoneOf, budget: Budget): Promise<void> {
   // single events, and replacements of one repetition
   for (const exception of series.exceptions) {
     await budget.pause();
     const extent = counts(exception) ? extentOf(exception, zoneOf, budget) : undefined;
-    if (extent) occupy(extent.start, extent.length, taken, taken.kindOf(exception), budget);
+    if (extent) occupy(extent.start, extent.length, blocked, blocked.kindOf(exception), budget);
   }
   const masters = series.masters.filter(counts);
   if (masters.length === 0) return;
@@ -270,17 +270,17 @@ async function take(series: Series, counts: Filter, taken: Days, zoneOf: ZoneOf,
     const extent = extentOf(master, zoneOf, budget);
     if (!extent) continue;
     const { start, length } = extent;
-    const kind = taken.kindOf(master);
+    const kind = blocked.kindOf(master);
     const gone = new Set(momentsOf(master, 'exdate', zoneOf, budget).map(keyOf));
     const isGone = (key: string) => gone.has(key) || replaced.has(key);
-    for (const moment of repetitions(master, start, taken, zoneOf, budget)) {
+    for (const moment of repetitions(master, start, blocked, zoneOf, budget)) {
       budget.spend(momentSteps + shifts.length);
       await budget.pause();
       if (isGone(keyOf(moment)) || isGone(dayKey(moment))) continue;
       const later = shifts.find(({ from }) => moment.utc > from);
       if (later && !later.counts) continue;
       const begin = later ? at(moment.wall + later.shift, moment) : moment;
-      occupy(begin, later ? later.length : length, taken, kind, budget);
+      occupy(begin, later ? later.length : length, blocked, kind, budget);
     }
   }
 }
@@ -323,16 +323,16 @@ const keyOf = (moment: Moment) => (moment.isDay ? dayKey(moment) : `m${moment.ut
 const dayKey = ({ wall }: Moment) => `d${Math.floor(wall / minutesOfDay)}`;
 
 /** @param length in minutes; without one the start takes its day */
-function occupy(start: Moment, length: number | undefined, taken: Days, kind: ImportedKind, budget: Budget): void {
-  budget.spend(Math.ceil(Math.min((length ?? 0) / minutesOfDay, taken.last - taken.first) / 10));
+function occupy(start: Moment, length: number | undefined, blocked: Days, kind: ImportedKind, budget: Budget): void {
+  budget.spend(Math.ceil(Math.min((length ?? 0) / minutesOfDay, blocked.last - blocked.first) / 10));
   if (start.isDay) {
     const first = dayNumberOf(start);
-    return taken.takeDays(first, first + Math.max(Math.ceil((length ?? 0) / minutesOfDay), 1) - 1, kind);
+    return blocked.takeDays(first, first + Math.max(Math.ceil((length ?? 0) / minutesOfDay), 1) - 1, kind);
   }
   const wallInRio = (utc: number) => utc + offsetAt(rio, utc);
   const begin = wallInRio(start.utc);
-  taken.takeTime(begin, wallInRio(start.utc + (length ?? 0)), kind);
-  if (length === undefined) taken.takeDays(Math.floor(begin / minutesOfDay), Math.floor(begin / minutesOfDay), kind);
+  blocked.takeTime(begin, wallInRio(start.utc + (length ?? 0)), kind);
+  if (length === undefined) blocked.takeDays(Math.floor(begin / minutesOfDay), Math.floor(begin / minutesOfDay), kind);
 }
 
 /** When an event begins, each time: its own begin, what its rules add, and single further dates. */

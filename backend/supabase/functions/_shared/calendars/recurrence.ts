@@ -122,14 +122,14 @@ const timeOf = (wall: WallMinutes) => ICAL.Time.fromDateTimeString(new Date(wall
 
 /** Where counting begins: what repeats without a number of times need not be followed from years ago. */
 function shifted(wall: WallMinutes, rule: ICAL.Recur, { from }: WallRange): WallMinutes {
-  const late = (from - wall) / minutesOfDay;
-  if (rule.count || late <= 0) return wall;
+  const minutesLate = (from - wall) / minutesOfDay;
+  if (rule.count || minutesLate <= 0) return wall;
   if (rule.freq === 'YEARLY') {
     const begin = new Date(wall * 60_000);
-    const years = Math.floor(late / 366 / rule.interval) * rule.interval;
+    const years = Math.floor(minutesLate / 366 / rule.interval) * rule.interval;
     // the 29th of February is not in every year
     return begin.getUTCDate() > 28 ? wall : begin.setUTCFullYear(begin.getUTCFullYear() + years) / 60_000;
   }
   const days = rule.freq === 'DAILY' ? rule.interval : rule.freq === 'WEEKLY' ? rule.interval * 7 : 0;
-  return days === 0 ? wall : wall + Math.floor(late / days) * days * minutesOfDay;
+  return days === 0 ? wall : wall + Math.floor(minutesLate / days) * days * minutesOfDay;
 }

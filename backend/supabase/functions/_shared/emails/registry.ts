@@ -48,10 +48,10 @@ import { listingReinstated } from './suspensions/listing-reinstated.ts';
 import { listingSuspended } from './suspensions/listing-suspended.ts';
 import { suspensionAppealed } from './suspensions/suspension-appealed.ts';
 import { termsChanged } from './terms/terms-changed.ts';
+import { visitAccepted } from './visits/visit-accepted.ts';
 import { visitCancelled } from './visits/visit-cancelled.ts';
 import { visitDeclined } from './visits/visit-declined.ts';
 import { visitProposed } from './visits/visit-proposed.ts';
-import { visitTaken } from './visits/visit-taken.ts';
 import { visitWithdrawn } from './visits/visit-withdrawn.ts';
 
 export const emails = {
@@ -103,9 +103,9 @@ export const emails = {
   listing_suspended: listingSuspended,
   suspension_appealed: suspensionAppealed,
   terms_changed: termsChanged,
+  visit_accepted: visitAccepted,
   visit_cancelled: visitCancelled,
   visit_declined: visitDeclined,
   visit_proposed: visitProposed,
-  visit_taken: visitTaken,
   visit_withdrawn: visitWithdrawn,
 };

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Taken } from 'shared-domain/db/answer-parts.types.ts';
+import type { Assignment } from 'shared-domain/db/answer-parts.types.ts';
+import { emptyFields } from 'shared-domain/testing/empty-fields.ts';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
-import { unsaidFields } from 'shared-domain/testing/unsaid-fields.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { ListingChange } from '../../../data/changes/changes.query.ts';
 import { renderAdmin } from '../../../testing/render.tsx';
@@ -12,7 +12,7 @@ const id = '7f3a91c2-0000-4000-8000-0000000000c1';
 const before: ListingChange['before'] = {
   title: 'Varanda da Urca',
   description: 'Vista para a enseada.',
-  ...unsaidFields,
+  ...emptyFields,
   price: 1900,
   weekday_prices: [{ weekday: 6, price: 2000 }],
   price_ranges: [],
@@ -33,7 +33,7 @@ const change = (overrides: Partial<ListingChange> = {}): ListingChange => ({
   before,
   now: { ...before, title: 'Varanda com vista', price: 3300, images: ['a/1.webp', 'a/3.webp'] },
   fields: ['title', 'price', 'images'],
-  taken: null,
+  assignment: null,
   upcoming: [],
   ...overrides,
 });
@@ -87,19 +87,19 @@ test('description, prices of dates, extras and rules in words; lines that are th
 });
 
 test('one that another administrator has is not settled here; a free one can be taken', async () => {
-  let taken: Taken = { by: 'Paulo Reis', is_mine: false, until: '2026-11-23T13:40:00Z' };
-  api.on('admin_list_changes', () => ({ items: [change({ taken })], total: 1 }));
+  let assignment: Assignment = { by: 'Paulo Reis', is_mine: false, until: '2026-11-23T13:40:00Z' };
+  api.on('admin_list_changes', () => ({ items: [change({ assignment })], total: 1 }));
   renderAdmin(<ChangesPanel />, '/admin?aba=alteracoes');
   await screen.findByText('Com Paulo Reis até 10:40.');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Está certo/ }).disabled).toBe(true);
   cleanup();
-  taken = null;
-  api.on('take_item', () => {
-    taken = { by: 'Chefe', is_mine: true, until: '2026-11-23T13:40:00Z' };
-    return taken;
+  assignment = null;
+  api.on('assign_item', () => {
+    assignment = { by: 'Chefe', is_mine: true, until: '2026-11-23T13:40:00Z' };
+    return assignment;
   });
   renderAdmin(<ChangesPanel />, '/admin?aba=alteracoes');
   await userEvent.click(await screen.findByRole('button', { name: 'Pegar para ver' }));
   await screen.findByText(/Com você até 10:40/);
-  expect(api.callsOf('take_item').map(({ body }) => body)).toEqual([{ queue_name: 'changes', item: id }]);
+  expect(api.callsOf('assign_item').map(({ body }) => body)).toEqual([{ queue_name: 'changes', item: id }]);
 });

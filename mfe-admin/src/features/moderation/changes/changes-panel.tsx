@@ -19,9 +19,9 @@ import {
 } from '../../../data/changes/changes.query.ts';
 import { fieldLabel } from '../../../data/spaces/field-label.ts';
 import { AdminList } from '../../../lib/admin-list.tsx';
+import { AssignmentLine, isAnothers } from '../../../lib/assignment-line.tsx';
 import { formatDateTime } from '../../../lib/moments.ts';
 import { notifyRefusal } from '../../../lib/notify-refusal.ts';
-import { isAnothers, TakenLine } from '../../../lib/taken-line.tsx';
 import { usePanelAddress } from '../../../lib/use-panel-address.ts';
 import { firstName } from '../first-name.ts';
 import { LetterButton } from '../letters/letter-button.tsx';
@@ -70,7 +70,7 @@ function Change({ change }: { change: ListingChange }) {
   const settle = useSettleChange();
   const [isOpen, setOpen] = useState(false);
   const SuspendDialog = useOpened(suspendDialog, isOpen, () => setOpen(false), 'a suspensão');
-  const isTaken = isAnothers(change.taken);
+  const isAssigned = isAnothers(change.assignment);
   const hostName = change.host_name;
   const upcoming = change.upcoming.length;
   return (
@@ -96,17 +96,17 @@ function Change({ change }: { change: ListingChange }) {
         </Tag>
       </header>
       <BeforeAfter {...change} />
-      <TakenLine
+      <AssignmentLine
         queue="changes"
         id={change.id}
-        taken={change.taken}
+        assignment={change.assignment}
         listKey={changesOptions(1).queryKey.slice(0, -1)}
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button
           variant="secondary"
           size="sm"
-          disabled={isTaken}
+          disabled={isAssigned}
           busy={settle.isPending}
           busyLabel="Salvando..."
           onClick={() =>
@@ -122,7 +122,7 @@ function Change({ change }: { change: ListingChange }) {
           <Button
             variant="danger-outline"
             size="sm"
-            disabled={isTaken}
+            disabled={isAssigned}
             onPointerEnter={suspendDialog.preload}
             onFocus={suspendDialog.preload}
             onClick={() => setOpen(true)}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide';
 import { useState } from 'react';
-import type { Taken } from 'shared-domain/db/answer-parts.types.ts';
+import type { Assignment } from 'shared-domain/db/answer-parts.types.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
 import { publicProfileOptions } from 'shared-domain/people/public-profile.query.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
@@ -16,9 +16,9 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { useReviewSpace } from '../../../data/spaces/review-space.mutation.ts';
 import type { SpaceToReview } from '../../../data/spaces/space-to-review.query.ts';
 import { suspensionKeys } from '../../../data/suspensions/suspension.keys.ts';
+import { AssignmentLine, isAnothers } from '../../../lib/assignment-line.tsx';
 import { formatDateTime } from '../../../lib/moments.ts';
 import { notifyRefusal } from '../../../lib/notify-refusal.ts';
-import { isAnothers, TakenLine } from '../../../lib/taken-line.tsx';
 import type { Fact } from '../facts.tsx';
 import { FactLines } from './fact-lines.tsx';
 import { shownPrice } from './listing-terms.tsx';
@@ -28,7 +28,7 @@ const rejectDialog = onDemand(() => import('./reject-dialog.tsx').then((module) 
 interface ReviewBoxProps {
   space: SpaceToReview;
   /** The administrator who has it now. */
-  taken: Taken;
+  assignment: Assignment;
   /** Facts that the listing itself does not say. */
   more?: readonly Fact[];
   /** A decision was taken: its buttons are gone. */
@@ -36,7 +36,7 @@ interface ReviewBoxProps {
 }
 
 /** Key figures of a listing, and both decisions while one is due. */
-export function ReviewBox({ space, taken, more = [], onReviewed }: ReviewBoxProps) {
+export function ReviewBox({ space, assignment, more = [], onReviewed }: ReviewBoxProps) {
   const { data: host } = useQuery(publicProfileOptions(space.host_id));
   const review = useReviewSpace();
   const [requested, setRequested] = useState<'approve' | 'reject'>();
@@ -72,11 +72,16 @@ export function ReviewBox({ space, taken, more = [], onReviewed }: ReviewBoxProp
       {space.status === 'pending' ? (
         <div className="mt-4.5 grid grid-cols-2 gap-2.5">
           <div className="col-span-2">
-            <TakenLine queue="spaces" id={space.id} taken={taken} listKey={suspensionKeys.space(space.id)} />
+            <AssignmentLine
+              queue="spaces"
+              id={space.id}
+              assignment={assignment}
+              listKey={suspensionKeys.space(space.id)}
+            />
           </div>
           <Button
             variant="danger-outline"
-            disabled={isAnothers(taken)}
+            disabled={isAnothers(assignment)}
             onPointerEnter={rejectDialog.preload}
             onFocus={rejectDialog.preload}
             onClick={() => setRequested('reject')}
@@ -84,7 +89,7 @@ export function ReviewBox({ space, taken, more = [], onReviewed }: ReviewBoxProp
             <Icon icon={X} size={18} />
             Rejeitar
           </Button>
-          <Button disabled={isAnothers(taken)} onClick={() => setRequested('approve')}>
+          <Button disabled={isAnothers(assignment)} onClick={() => setRequested('approve')}>
             <Icon icon={Check} size={18} />
             Aprovar
           </Button>

@@ -100,7 +100,7 @@ function Review({ space, history }: HistoryOf & { space: SpaceToReview }) {
           {isListed ? null : (
             <ReviewBox
               space={space}
-              taken={facts?.taken ?? null}
+              assignment={facts?.assignment ?? null}
               more={facts?.address ? [['Endereço', `${facts.address.street}, ${facts.address.number}`]] : []}
               onReviewed={() => heading.current?.focus()}
             />

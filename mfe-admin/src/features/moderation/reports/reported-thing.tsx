@@ -41,12 +41,12 @@ function Quote({ item }: { item: ReportedItem }) {
   const first = item.reports.find(({ words }) => words) ?? item.reports[0];
   if (!first) return null;
   const { reason, words, snapshot } = first;
-  const said = words ? `“${words}”` : reportReasonLabel(reason);
+  const statement = words ? `“${words}”` : reportReasonLabel(reason);
   if (item.kind === 'message' || item.kind === 'list_line')
     return (
       <>
         “{snapshot.content ?? snapshot.file_name}”
-        {words ? <span className="text-muted-foreground"> Quem denunciou diz: {said}</span> : null}
+        {words ? <span className="text-muted-foreground"> Quem denunciou diz: {statement}</span> : null}
       </>
     );
   if (item.kind === 'review')
@@ -55,7 +55,7 @@ function Quote({ item }: { item: ReportedItem }) {
         {snapshot.comment ? `“${snapshot.comment}” ` : ''}
         <span className="text-muted-foreground">
           Motivo da denúncia: {reportReasonLabel(reason)}
-          {words ? `. ${said}` : '.'}
+          {words ? `. ${statement}` : '.'}
           {isDay(snapshot.event_date ?? '')
             ? ` ${firstName(snapshot.writer_name ?? null)} tem reserva paga em ${formatNumericDay(snapshot.event_date ?? '')}.`
             : ''}
@@ -65,7 +65,7 @@ function Quote({ item }: { item: ReportedItem }) {
   const more = item.count - 1;
   return (
     <>
-      {words ? `${reportReasonLabel(reason)}: ${said}` : said}
+      {words ? `${reportReasonLabel(reason)}: ${statement}` : statement}
       {more > 0 ? <b className="font-semibold"> e mais {more === 1 ? 'uma' : more}</b> : null}
     </>
   );

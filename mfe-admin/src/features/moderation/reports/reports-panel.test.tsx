@@ -12,7 +12,7 @@ const person = '7f3a91c2-0000-4000-8000-0000000000d2';
 const listed = { title: 'Varanda da Urca', description: 'Com vista.', price: 3300, images: [], address: null };
 
 type Report = ReportedItem['reports'][number];
-const said = (reporter_name: string, created_at: string, more: Partial<Report> = {}): Report => ({
+const report = (reporter_name: string, created_at: string, more: Partial<Report> = {}): Report => ({
   id: `${created_at} ${reporter_name}`,
   reporter_name,
   reason: 'not_this_place',
@@ -32,9 +32,9 @@ const listing = (more: Partial<ReportedItem> = {}): ReportedItem => ({
   concerned: { id: person, full_name: 'Marina Azevedo', is_suspended: false, is_closed: false, is_admin: false },
   there: ['space'],
   upcoming: { space: [], person: [] },
-  reports: [said('Bruno Sá', '2026-11-12T13:15:00Z', { words: 'A varanda fica no Flamengo.' })],
+  reports: [report('Bruno Sá', '2026-11-12T13:15:00Z', { words: 'A varanda fica no Flamengo.' })],
   settled: null,
-  taken: null,
+  assignment: null,
   ...more,
 });
 const message = (more: Partial<ReportedItem> = {}) =>
@@ -44,7 +44,7 @@ const message = (more: Partial<ReportedItem> = {}) =>
     first_at: '2026-11-23T16:20:00Z',
     last_at: '2026-11-23T16:20:00Z',
     reports: [
-      said('Júlia Campos', '2026-11-23T16:20:00Z', {
+      report('Júlia Campos', '2026-11-23T16:20:00Z', {
         reason: 'outside_payment',
         snapshot: {
           title: 'Casa do Mirante',
@@ -93,9 +93,9 @@ test('several reports of a listing are one row, with who sent them and how it lo
       called_at: '2026-11-19T22:40:00Z',
       last_at: '2026-11-19T22:40:00Z',
       reports: [
-        said('Bruno Sá', '2026-11-12T13:15:00Z', { words: 'A varanda fica no Flamengo.' }),
-        said('Lia Prates', '2026-11-15T13:15:00Z', { snapshot: withOtherCapacity }),
-        said('Otávio Reis', '2026-11-19T22:40:00Z', { snapshot: { title: 'Varanda nova', images: [], price: 1 } }),
+        report('Bruno Sá', '2026-11-12T13:15:00Z', { words: 'A varanda fica no Flamengo.' }),
+        report('Lia Prates', '2026-11-15T13:15:00Z', { snapshot: withOtherCapacity }),
+        report('Otávio Reis', '2026-11-19T22:40:00Z', { snapshot: { title: 'Varanda nova', images: [], price: 1 } }),
       ],
     }),
   );
@@ -167,7 +167,7 @@ test('a comment on a shared list is shown with its words; it is removed, and nob
       kind: 'list_line',
       there: ['line'],
       concerned: owner,
-      reports: [said('Júlia Campos', '2026-11-23T16:20:00Z', { reason: 'offensive', snapshot })],
+      reports: [report('Júlia Campos', '2026-11-23T16:20:00Z', { reason: 'offensive', snapshot })],
     }),
   );
   api.on('settle_reports', () => ({ reports: 1 }));
@@ -198,7 +198,7 @@ test('nothing found', async () => {
 });
 
 test('what another administrator has is not decided here', async () => {
-  show(listing({ taken: { by: 'Paulo Reis', is_mine: false, until: '2026-11-23T13:40:00Z' } }));
+  show(listing({ assignment: { by: 'Paulo Reis', is_mine: false, until: '2026-11-23T13:40:00Z' } }));
   await screen.findByText('Com Paulo Reis até 10:40.');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Procede/ }).disabled).toBe(true);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Não procede/ }).disabled).toBe(true);

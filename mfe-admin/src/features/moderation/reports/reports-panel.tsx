@@ -21,9 +21,9 @@ import {
   useSettleReports,
 } from '../../../data/reports/reports.query.ts';
 import { AdminList } from '../../../lib/admin-list.tsx';
+import { AssignmentLine, isAnothers } from '../../../lib/assignment-line.tsx';
 import { formatDateTime } from '../../../lib/moments.ts';
 import { notifyRefusal } from '../../../lib/notify-refusal.ts';
-import { isAnothers, TakenLine } from '../../../lib/taken-line.tsx';
 import { usePanelAddress } from '../../../lib/use-panel-address.ts';
 import type { Measure } from './measures.ts';
 import { concernedName, countLabel, headline, kindLine, urgency, whoReported } from './report-texts.ts';
@@ -124,7 +124,7 @@ function Item({ item }: { item: ReportedItem }) {
         </p>
       ) : (
         <>
-          <TakenLine queue="reports" id={item.target_id} taken={item.taken} listKey={reportKeys.all} />
+          <AssignmentLine queue="reports" id={item.target_id} assignment={item.assignment} listKey={reportKeys.all} />
           <Actions item={item} />
         </>
       )}
@@ -133,7 +133,7 @@ function Item({ item }: { item: ReportedItem }) {
 }
 
 function Actions({ item }: { item: ReportedItem }) {
-  const isTaken = isAnothers(item.taken);
+  const isAssigned = isAnothers(item.assignment);
   const settle = useSettleReports();
   const [requested, setRequested] = useState<'measure' | 'dismissal' | null>(null);
   const [suspending, setSuspending] = useState<{ measure: Measure; note: string; onDone: () => void } | null>(null);
@@ -175,7 +175,7 @@ function Actions({ item }: { item: ReportedItem }) {
       <Button
         variant="secondary"
         size="sm"
-        disabled={isTaken}
+        disabled={isAssigned}
         onPointerEnter={dialogs.preload}
         onFocus={dialogs.preload}
         onClick={() => setRequested('measure')}
@@ -185,7 +185,7 @@ function Actions({ item }: { item: ReportedItem }) {
       <Button
         variant="tertiary"
         size="sm"
-        disabled={isTaken}
+        disabled={isAssigned}
         onPointerEnter={dialogs.preload}
         onFocus={dialogs.preload}
         onClick={() => setRequested('dismissal')}

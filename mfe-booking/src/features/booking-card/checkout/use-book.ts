@@ -115,10 +115,10 @@ export function useBook({ space, price, coupon, gates, keep, phone, onBooked, on
       return null;
     }
     const { bookingErrorMessage } = await bookingMessages();
-    const { title, text: said } = bookingErrorMessage(error, { capacity: space.capacity });
+    const { title, text: message } = bookingErrorMessage(error, { capacity: space.capacity });
     // no reload is needed: the card reads them again
     const text =
-      code === 'extras_changed' ? 'Os extras deste espaço mudaram. Confira o que está marcado e o total.' : said;
+      code === 'extras_changed' ? 'Os extras deste espaço mudaram. Confira o que está marcado e o total.' : message;
     if (isCouponRefusal(error)) {
       coupon.withdraw(text);
       return null;

@@ -18,8 +18,8 @@ const fields: BookingFields = {
   cnpj: '',
 };
 
-const keep = (kept: Parameters<typeof saveDraft>[1] = {}) =>
-  saveDraft(space, { ...fields, couponCode: null, broughtDate: '2026-12-05', broughtGuests: null, ...kept });
+const keep = (stored: Parameters<typeof saveDraft>[1] = {}) =>
+  saveDraft(space, { ...fields, couponCode: null, broughtDate: '2026-12-05', broughtGuests: null, ...stored });
 
 beforeEach(() => {
   localStorage.clear();

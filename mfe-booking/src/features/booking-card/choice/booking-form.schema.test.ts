@@ -16,8 +16,8 @@ describe('the verdict on a date', () => {
     ['2026-12-12', undefined, 'checking'],
     ['2026-12-12', null, 'unknown'],
     ['2026-12-12', { '2026-12-12': 'held' }, 'held'],
-    ['2026-12-12', { '2026-12-12': 'booked' }, 'taken'],
-    ['2026-12-12', { '2026-12-12': 'blocked' }, 'taken'],
+    ['2026-12-12', { '2026-12-12': 'booked' }, 'unavailable'],
+    ['2026-12-12', { '2026-12-12': 'blocked' }, 'unavailable'],
     ['2026-12-12', { '2026-12-13': 'booked' }, 'free'],
   ] as const)('%s with %j is %s', (date, calendar, kind) => {
     expect(judgeDate(date, today, calendar).kind).toBe(kind);
@@ -85,8 +85,8 @@ test.each([
     date,
     guests,
   });
-  const said = refused.error?.issues.map(({ path, message }) => [path[0], message]);
-  expect(Object.fromEntries(said ?? [])).toEqual(words);
+  const messages = refused.error?.issues.map(({ path, message }) => [path[0], message]);
+  expect(Object.fromEntries(messages ?? [])).toEqual(words);
 });
 
 test.each([

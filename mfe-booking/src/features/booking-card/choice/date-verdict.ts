@@ -6,7 +6,7 @@ import { bookableWindowOf } from 'shared-domain/spaces/space-terms.ts';
 /** The line that the card shows under the date (docs/product.md). */
 export interface DateVerdict {
   /** `free` is the only one that can be booked. */
-  kind: 'none' | 'past' | 'too-soon' | 'too-far' | 'checking' | 'unknown' | 'taken' | 'held' | 'free';
+  kind: 'none' | 'past' | 'too-soon' | 'too-far' | 'checking' | 'unknown' | 'unavailable' | 'held' | 'free';
   tone: 'none' | 'help' | 'success' | 'error';
   message: string;
 }
@@ -20,7 +20,7 @@ const verdicts = {
     tone: 'error',
     message: 'Não foi possível carregar a disponibilidade do espaço.',
   },
-  taken: { kind: 'taken', tone: 'error', message: 'Data indisponível para reserva' },
+  unavailable: { kind: 'unavailable', tone: 'error', message: 'Data indisponível para reserva' },
   held: {
     kind: 'held',
     tone: 'error',
@@ -72,8 +72,8 @@ export function judgeDate(
   if (state === 'held' && heldUntil)
     return {
       ...verdicts.held,
-      message: `${verdicts.taken.message}. ${heldUntilText(heldUntil)}; se não concluir, ela volta a ficar livre.`,
+      message: `${verdicts.unavailable.message}. ${heldUntilText(heldUntil)}; se não concluir, ela volta a ficar livre.`,
     };
   if (state === 'held') return verdicts.held;
-  return state ? verdicts.taken : verdicts.free;
+  return state ? verdicts.unavailable : verdicts.free;
 }

@@ -58,7 +58,7 @@ export function useBookingFields({ space, initialDate, initialGuests, onDateChan
     // alone: it arrives later than the question, and must not bring older fields back
     keepCoupon: (couponCode: string | null) => saveDraft(space.id, { couponCode }),
     /** The code of the booking that was kept before this card was opened. */
-    keptCode: start.couponCode,
+    storedCode: start.couponCode,
     /** The person comes back from sign-in. */
     resumed: start.resume,
   };

@@ -17,7 +17,7 @@ interface CouponQuestion {
   userId: string | null;
   session: BookingGates['session'];
   /** The code of the kept booking in progress, if it had one. */
-  keptCode: string | null;
+  storedCode: string | null;
   /** Keeps the code that applies, or null, with the booking in progress. */
   keep: (code: string | null) => void;
   /** Leads to sign-in; the code comes back as `keptCode`. */
@@ -33,7 +33,7 @@ export function useCoupon({
   isAmountKnown,
   userId,
   session,
-  keptCode: savedCode,
+  storedCode: savedCode,
   keep,
   signIn,
 }: CouponQuestion) {
@@ -128,7 +128,7 @@ export function useCoupon({
      */
     insist: () =>
       void loadMessages().then(({ couponNotApplied }) => {
-        setError((said) => said ?? couponNotApplied);
+        setError((current) => current ?? couponNotApplied);
         callBack();
       }),
     /** The server refused the coupon: the sums go back to what they are without it. */

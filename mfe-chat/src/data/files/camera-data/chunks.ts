@@ -1,7 +1,7 @@
 import { CameraDataError } from './camera-data-error.ts';
 
-const pngKept = new Set('tRNS gAMA cHRM sRGB iCCP sBIT pHYs bKGD hIST sPLT cICP mDCV cLLI acTL fcTL fdAT'.split(' '));
-const webpKept = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+const pngChunks = new Set('tRNS gAMA cHRM sRGB iCCP sBIT pHYs bKGD hIST sPLT cICP mDCV cLLI acTL fcTL fdAT'.split(' '));
+const webpChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 
 /** A PNG with nothing but what draws it: no Exif, no texts (XMP among them), nothing behind its end. */
 export async function cleanPng(file: Blob): Promise<Blob> {
@@ -12,7 +12,7 @@ export async function cleanPng(file: Blob): Promise<Blob> {
     if (next > view.byteLength) throw new CameraDataError('A PNG that ends too early.');
     const type = letters(view, at + 4);
     // a capital first: the picture can't be drawn without it
-    if (/^[A-Z]/.test(type) || pngKept.has(type)) parts.push(part(view, at, next));
+    if (/^[A-Z]/.test(type) || pngChunks.has(type)) parts.push(part(view, at, next));
     if (type === 'IEND') return new Blob(parts, { type: file.type });
     at = next;
   }
@@ -28,7 +28,7 @@ export async function cleanWebp(file: Blob): Promise<Blob> {
     const next = at + 8 + size + (size % 2);
     if (at + 8 + size > total) throw new CameraDataError('A WebP that ends too early.');
     const type = letters(view, at);
-    if (webpKept.has(type)) parts.push(part(view, at, next));
+    if (webpChunks.has(type)) parts.push(part(view, at, next));
     // its first byte says that Exif (8) and XMP (4) follow
     if (type === 'VP8X') parts.at(-1)?.set([view.getUint8(at + 8) & ~0x0c], 8);
     at = next;

@@ -16,7 +16,7 @@ export async function cleanItems(file: Blob, boxes: readonly Box[]): Promise<Blo
   const find = (wanted: string) => parts.find(({ type }) => type === wanted);
   const [items, places, data] = [find('iinf'), find('iloc'), find('idat')];
   if (!items || !places) throw new CameraDataError('A picture without its list of items.');
-  const ids = toldItems(bytes, items);
+  const ids = listedItems(bytes, items);
   const spans = ids.size > 0 ? spansOf(bytes, places, ids, data && meta.start + data.content) : [];
   if (spans.some(([from, to]) => from < 0 || to > file.size || to < from))
     throw new CameraDataError('An item that lies outside of its file.');
@@ -34,7 +34,7 @@ function emptyExif(size: number): Uint8Array<ArrayBuffer> {
   return empty;
 }
 
-function toldItems(bytes: Uint8Array<ArrayBuffer>, { content, end }: Box): Set<number> {
+function listedItems(bytes: Uint8Array<ArrayBuffer>, { content, end }: Box): Set<number> {
   const ids = new Set<number>();
   // version 0 counts the entries in two bytes, the others in four
   for (const entry of boxesWithin(bytes, content + (bytes[content] === 0 ? 6 : 8), end)) {

@@ -7,9 +7,9 @@ const words = (text: string) => new Set(text.split(' '));
  * Boxes needed to play the film or draw the picture. All others (udta, uuid, free, film behind a photograph …) are
  * emptied.
  */
-const fileKept = words('ftyp styp moov moof mdat mfra sidx ssix pdin prft emsg imda wide');
-const moovKept = words('mvhd trak mvex iods pssh clip ctab');
-const trakKept = words('tkhd mdia edts tref tapt clip matt load txas trgr');
+const fileBoxes = words('ftyp styp moov moof mdat mfra sidx ssix pdin prft emsg imda wide');
+const moovBoxes = words('mvhd trak mvex iods pssh clip ctab');
+const trakBoxes = words('tkhd mdia edts tref tapt clip matt load txas trgr');
 const pictures = /^(hei[cfmsx]|hev[cmsx]|mif1|msf1|avi[fs])$/;
 const dated = words('mvhd tkhd mdhd');
 
@@ -24,7 +24,7 @@ export async function cleanBoxes(file: Blob): Promise<Blob> {
   for (const box of boxes) {
     const isMoov = box.type === 'moov';
     const isItems = isPicture && box.type === 'meta';
-    const isStored = fileKept.has(box.type) || isItems;
+    const isStored = fileBoxes.has(box.type) || isItems;
     const untouched = file.slice(box.start, box.end);
     if (isStored && !isMoov) {
       parts.push(untouched);
@@ -43,7 +43,7 @@ export async function cleanBoxes(file: Blob): Promise<Blob> {
 function cleanMoov(bytes: Uint8Array<ArrayBuffer>, moov: Box): void {
   for (const box of boxesWithin(bytes, moov.content, moov.end)) {
     if (box.type === 'cmov') throw new CameraDataError('A compressed film header.');
-    if (!moovKept.has(box.type)) blank(bytes, box);
+    if (!moovBoxes.has(box.type)) blank(bytes, box);
     else if (box.type === 'trak') cleanTrack(bytes, box);
     else forgetDates(bytes, box);
   }
@@ -51,7 +51,7 @@ function cleanMoov(bytes: Uint8Array<ArrayBuffer>, moov: Box): void {
 
 function cleanTrack(bytes: Uint8Array<ArrayBuffer>, track: Box): void {
   for (const box of boxesWithin(bytes, track.content, track.end)) {
-    if (!trakKept.has(box.type)) blank(bytes, box);
+    if (!trakBoxes.has(box.type)) blank(bytes, box);
     forgetDates(bytes, box);
     if (box.type !== 'mdia') continue;
     for (const part of boxesWithin(bytes, box.content, box.end)) {

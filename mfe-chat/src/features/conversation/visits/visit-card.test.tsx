@@ -17,7 +17,7 @@ beforeEach(() => {
   visit = {
     id: 'v1',
     status: 'proposed',
-    taken_time: null,
+    accepted_time: null,
     ends_at: null,
     changed_by: null,
     address: null,
@@ -36,11 +36,11 @@ const address = {
   postal_code: '22000-120',
   arrival: 'Portão verde.',
 };
-const taken = () => {
+const accepted = () => {
   visit = {
     ...visit,
-    status: 'taken',
-    taken_time: '2026-11-28T13:00:00Z',
+    status: 'accepted',
+    accepted_time: '2026-11-28T13:00:00Z',
     ends_at: '2026-11-28T14:00:00Z',
     changed_by: 'host',
     address,
@@ -53,7 +53,7 @@ const calls = (name: string) => api.calls.filter((call) => call.name === name).m
 
 test('the host takes one of the times that are to come', async () => {
   api.on('take_visit', () => {
-    taken();
+    accepted();
     return null;
   });
   draw('host');
@@ -82,7 +82,7 @@ test('the guest waits, and may take the proposal back', async () => {
 });
 
 test('of a taken visit both see where and when, and can call it off after a question', async () => {
-  taken();
+  accepted();
   api.on('call_off_visit', () => {
     visit = { ...visit, status: 'cancelled', changed_by: 'guest', address: null };
     return null;
@@ -102,7 +102,7 @@ test('of a taken visit both see where and when, and can call it off after a ques
 });
 
 test('where there is no address yet, the host is led to where it is given', async () => {
-  taken();
+  accepted();
   visit = { ...visit, address: null };
   draw('host');
   expect((await card('Visita: Marcada')).getByRole('link', { name: 'Informar endereço' }).getAttribute('href')).toBe(
@@ -111,12 +111,18 @@ test('where there is no address yet, the host is led to where it is given', asyn
 });
 
 test('the clock ends what nobody ended: without address, and with another try', async () => {
-  taken();
-  visit = { ...visit, taken_time: '2026-11-20T13:00:00Z', ends_at: '2026-11-20T14:00:00Z', address: null };
+  accepted();
+  visit = { ...visit, accepted_time: '2026-11-20T13:00:00Z', ends_at: '2026-11-20T14:00:00Z', address: null };
   draw();
   expect((await card('Visita: Realizada')).queryByRole('button')).toBeNull();
   cleanup();
-  visit = { ...visit, status: 'proposed', taken_time: null, ends_at: null, proposed_times: ['2026-11-19T13:00:00Z'] };
+  visit = {
+    ...visit,
+    status: 'proposed',
+    accepted_time: null,
+    ends_at: null,
+    proposed_times: ['2026-11-19T13:00:00Z'],
+  };
   draw();
   expect((await card('Visita: Sem resposta')).getByRole('button', { name: 'Propor outros horários' })).toBeTruthy();
 });

@@ -49,7 +49,7 @@ export function VisitCard({ visitId, conversation }: VisitCardProps) {
 
 const tags: Record<VisitState, [label: string, tone: TagTone]> = {
   proposed: ['Proposta', 'info'],
-  taken: ['Marcada', 'success'],
+  accepted: ['Marcada', 'success'],
   declined: ['Recusada', 'neutral'],
   withdrawn: ['Retirada', 'neutral'],
   cancelled: ['Cancelada', 'neutral'],
@@ -90,8 +90,8 @@ function Card({ visit, conversation, isLatest }: { visit: Visit; conversation: C
           taking={take.isPending ? take.variables.time : null}
           onTake={(time) => take.mutate({ id: visit.id, time })}
         />
-      ) : state === 'taken' ? (
-        <Taken {...act} />
+      ) : state === 'accepted' ? (
+        <Accepted {...act} />
       ) : (
         <Closed visit={visit} conversation={conversation} state={state} mayPropose={isGuest && isLatest} />
       )}
@@ -173,15 +173,15 @@ function Proposed({ visit, conversation, isGuest, busy, isEnding, taking, onTake
   );
 }
 
-function Taken({ visit, conversation, isGuest, busy, isEnding, onEnd }: ActProps) {
+function Accepted({ visit, conversation, isGuest, busy, isEnding, onEnd }: ActProps) {
   const [asking, setAsking] = useState(false);
-  const when = visitWhen(visit.taken_time ?? '');
+  const when = visitWhen(visit.accepted_time ?? '');
   const save = () =>
     saveCalendarFile(
       visitCalendar(
         {
           id: visit.id,
-          takenTime: visit.taken_time ?? '',
+          acceptedTime: visit.accepted_time ?? '',
           address: visit.address,
           neighborhood: visit.neighborhood,
           conversationId: conversation.id,
@@ -191,7 +191,7 @@ function Taken({ visit, conversation, isGuest, busy, isEnding, onEnd }: ActProps
         window.location.origin,
         new Date(),
       ),
-      `visita-espacos-rio-${dayInRio(visit.taken_time ?? '')}`,
+      `visita-espacos-rio-${dayInRio(visit.accepted_time ?? '')}`,
     );
   return (
     <>
@@ -266,7 +266,7 @@ const Missing = ({ children }: { children: ReactNode }) => <p className="text-mu
 interface ClosedProps {
   visit: Visit;
   conversation: Conversation;
-  state: Exclude<VisitState, 'proposed' | 'taken'>;
+  state: Exclude<VisitState, 'proposed' | 'accepted'>;
   /** Only for the latest step: earlier ones are history. */
   mayPropose: boolean;
 }
@@ -276,8 +276,8 @@ function Closed({ visit, conversation, state, mayPropose }: ClosedProps) {
   const isGuest = conversation.role === 'client';
   const { name } = conversation.other;
   const isOwn = visit.changed_by === (isGuest ? 'guest' : 'host');
-  const when = visit.taken_time
-    ? visitWhen(visit.taken_time)
+  const when = visit.accepted_time
+    ? visitWhen(visit.accepted_time)
     : visit.proposed_times.map((time) => visitWhen(time)).join('; ');
   const texts: Record<ClosedProps['state'], string> = {
     declined: isGuest ? `${name} não pode receber você nestes horários.` : 'Você disse que nenhum horário serve.',

@@ -57,7 +57,7 @@ test('with a visit to come the address opens no proposal', async () => {
       id: 'v1',
       status: 'proposed',
       proposed_times: ['2026-11-28T13:00:00Z'],
-      taken_time: null,
+      accepted_time: null,
       ends_at: null,
       changed_at: '2026-11-20T12:00:00Z',
       changed_by: null,

@@ -65,13 +65,13 @@ interface Measured {
   /** Those of them that are the opposite of the request. */
   opposite: string[];
   /** Parts that neither filter nor rank, and are not reported as unused. */
-  unsaid: string[];
+  unmentioned: string[];
 }
 
 /** Compares one sentence's reading with what a person understands, field by field. */
 export function measureSentence(requested: OutsideSentence): Measured {
   const { filters, unmet } = readSentence(requested.s, today);
-  const measured: Measured = { s: requested.s, right: [], missing: [], wrong: [], opposite: [], unsaid: [] };
+  const measured: Measured = { s: requested.s, right: [], missing: [], wrong: [], opposite: [], unmentioned: [] };
   const optional = [...(requested.why ?? '').matchAll(/opcional: (\w+)=([\w-]+)/g)].map(
     ([, key, value]) => `${key}=${value}`,
   );
@@ -109,9 +109,9 @@ export function measureSentence(requested: OutsideSentence): Measured {
   for (const name of ['price', 'capacity', 'standing'] as const) compare(name, filters[name], []);
 
   const refused = (filters.except ?? []).map((slug) => findNeighborhood(slug)?.name ?? '');
-  const said = wordsOf([filters.q ?? '', ...unmet, ...refused].join(' '));
+  const mentioned = wordsOf([filters.q ?? '', ...unmet, ...refused].join(' '));
   for (const text of [...(requested.rank ?? []), ...(requested.unmet ?? [])])
-    if (!wordsOf(text).every((word) => said.includes(word))) measured.unsaid.push(text);
+    if (!wordsOf(text).every((word) => mentioned.includes(word))) measured.unmentioned.push(text);
   return measured;
 
   function compareDays(): void {
@@ -192,10 +192,12 @@ export function shares(measured: readonly Measured[]) {
   const share = (is: (one: Measured) => boolean) => measured.filter(is).length / measured.length;
   return {
     sentences: measured.length,
-    whole: share(({ missing, wrong, unsaid, opposite }) => [...missing, ...wrong, ...unsaid, ...opposite].length === 0),
+    whole: share(
+      ({ missing, wrong, unmentioned, opposite }) => [...missing, ...wrong, ...unmentioned, ...opposite].length === 0,
+    ),
     wrong: share(({ wrong }) => wrong.length > 0),
     opposite: share(({ opposite }) => opposite.length > 0),
-    unsaid: share(({ unsaid }) => unsaid.length > 0),
+    unmentioned: share(({ unmentioned }) => unmentioned.length > 0),
     faults: measured.reduce((sum, { missing, wrong }) => sum + missing.length + 3 * wrong.length, 0),
   };
 }

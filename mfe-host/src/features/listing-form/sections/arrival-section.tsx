@@ -11,11 +11,11 @@ export function ArrivalFields({ form }: FoldProps) {
   const { control } = form;
   const fold = useFold(form, ['arrival', 'dayPhone']);
   const [arrival, phone] = useWatch({ control, name: ['arrival', 'dayPhone'] });
-  const said = [...(phone.trim() ? [phone.trim()] : []), ...(arrival.trim() ? ['com instruções de chegada'] : [])];
+  const summary = [...(phone.trim() ? [phone.trim()] : []), ...(arrival.trim() ? ['com instruções de chegada'] : [])];
   return (
     <Disclosure
       title="Chegada e telefone no dia"
-      summary={`${said.length > 0 ? said.join(' · ') : 'Não informados · vale o telefone da sua conta'} · só quem já pagou vê`}
+      summary={`${summary.length > 0 ? summary.join(' · ') : 'Não informados · vale o telefone da sua conta'} · só quem já pagou vê`}
       {...fold}
     >
       <PrivateNote />

@@ -11,10 +11,10 @@ function decision(dispute: HostsDispute): { title: string; paragraphs: (string |
   const another = waits && 'Outra contestação desta reserva segue aberta, e o repasse espera por ela.';
   const nothing = 'Esta reserva não tem repasse a receber: nada muda para você.';
   if (stage === 'lost') {
-    const kept = payout_cents - contested_cents;
+    const remaining = payout_cents - contested_cents;
     const lost = was_paid
       ? `O repasse já tinha saído: ${formatCents(contested_cents)} são descontados do próximo.`
-      : `${formatCents(contested_cents)} do seu repasse não são pagos.${kept > 0 ? ` Os outros ${formatCents(kept)} continuam devidos.` : ''}`;
+      : `${formatCents(contested_cents)} do seu repasse não são pagos.${remaining > 0 ? ` Os outros ${formatCents(remaining)} continuam devidos.` : ''}`;
     return {
       title: 'Contestação perdida',
       paragraphs: [

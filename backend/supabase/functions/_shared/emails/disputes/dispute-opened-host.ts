@@ -14,16 +14,16 @@ function payoutMeanwhile({ was_paid, payout_cents, contested_cents }: HostsDispu
 }
 
 export const disputeOpenedHost = email(hostsDisputeData, sampleHostsDispute, (dispute, { siteUrl }) => {
-  const asked = dispute.stage === 'inquiry';
+  const isQuestion = dispute.stage === 'inquiry';
   const payout = payoutMeanwhile(dispute);
   return {
-    subject: `${asked ? 'O banco consulta um pagamento' : 'Pagamento contestado'}: ${dispute.title}, ${formatDay(dispute.event_date)}`,
+    subject: `${isQuestion ? 'O banco consulta um pagamento' : 'Pagamento contestado'}: ${dispute.title}, ${formatDay(dispute.event_date)}`,
     preview: payout,
     blocks: [
       text(
-        asked ? 'O banco consulta o pagamento de uma reserva' : 'O pagamento de uma reserva foi contestado',
+        isQuestion ? 'O banco consulta o pagamento de uma reserva' : 'O pagamento de uma reserva foi contestado',
         [
-          asked
+          isQuestion
             ? 'O banco de quem pagou perguntou por este pagamento. O valor não foi retirado.'
             : 'Quem pagou contestou a compra no banco, que retirou o valor até decidir.',
           payout,

@@ -6,12 +6,12 @@ export const visitCancelled = email(visitData, sampleVisit, (visit, { siteUrl })
   const other = visit.is_guest ? visit.host_name : visit.guest_name;
   return {
     subject: `Visita cancelada: ${visit.title}`,
-    preview: visit.taken_time ? visitWhen(visit.taken_time) : visit.title,
+    preview: visit.accepted_time ? visitWhen(visit.accepted_time) : visit.title,
     blocks: [
       text('A visita foi cancelada', [
         visit.by_someone ? `${other} cancelou a visita.` : 'Ela não pode mais acontecer.',
       ]),
-      facts([space(visit), visit.taken_time ? ['Data', visitWhen(visit.taken_time)] : proposed(visit)]),
+      facts([space(visit), visit.accepted_time ? ['Data', visitWhen(visit.accepted_time)] : proposed(visit)]),
       button('Abrir a conversa', conversation(visit, siteUrl)),
     ],
   };

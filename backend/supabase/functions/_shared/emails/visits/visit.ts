@@ -13,7 +13,7 @@ export const visitData = z.object({
   guest_name: z.string(),
   host_name: z.string(),
   proposed_times: z.array(z.string()),
-  taken_time: z.nullable(z.string()),
+  accepted_time: z.nullable(z.string()),
   /** One of the two called it off, else the space or an account is gone. */
   by_someone: z.boolean(),
   address: z.nullable(z.omit(addressData, { day_phone: true })),
@@ -40,7 +40,7 @@ export const sampleVisit: z.input<typeof visitData> = {
   guest_name: 'Marina Azevedo',
   host_name: 'Helena Furtado',
   proposed_times: ['2027-01-09T13:30:00Z', '2027-01-10T18:00:00Z'],
-  taken_time: '2027-01-09T13:30:00Z',
+  accepted_time: '2027-01-09T13:30:00Z',
   by_someone: true,
   address: {
     street: 'Rua das Acácias',

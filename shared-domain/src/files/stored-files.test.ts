@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { setSession } from 'shared-domain/platform';
 import { afterEach, expect, test, vi } from 'vitest';
-import { dropFile, keepFile } from './kept-files.ts';
+import { dropFile, keepFile } from './stored-files.ts';
 
 vi.mock('idb-keyval', () => ({
   createStore: () => ({}),

@@ -1,14 +1,14 @@
 import { readDraft, writeDraft } from 'shared-domain/chat/chat-drafts.ts';
 import * as z from 'zod/mini';
 
-/** Unsent entries, as they survive a reload; the files themselves are in `files/kept-files.ts` under the same ids. */
+/** Unsent entries, as they survive a reload; the files themselves are in `files/stored-files.ts` under the same ids. */
 const noted = { id: z.uuid(), conversationId: z.string(), createdAt: z.string() };
 const texts = z.array(z.object({ ...noted, content: z.string() }));
 const files = z.array(
   z.object({ ...noted, name: z.string(), size: z.number(), contentType: z.string(), path: z.string() }),
 );
 
-export interface KeptOutbox {
+export interface StoredOutbox {
   texts: z.infer<typeof texts>;
   files: z.infer<typeof files>;
 }
@@ -16,11 +16,11 @@ export interface KeptOutbox {
 const textsUnder = (userId: string) => `outbox:${userId}`;
 const filesUnder = (userId: string) => `outbox-files:${userId}`;
 
-export function readOutbox(userId: string): KeptOutbox {
+export function readOutbox(userId: string): StoredOutbox {
   return { texts: read(textsUnder(userId), texts), files: read(filesUnder(userId), files) };
 }
 
-export function writeOutbox(userId: string, stored: KeptOutbox): void {
+export function writeOutbox(userId: string, stored: StoredOutbox): void {
   write(textsUnder(userId), stored.texts);
   write(filesUnder(userId), stored.files);
 }

@@ -7,7 +7,7 @@ export function useTakeItem(queue: string, listKey: QueryKey) {
   return useMutation({
     mutationFn: async ({ id, take }: { id: string; take: boolean }) => {
       const of = { queue_name: queue, item: id };
-      await (take ? supabase().rpc('take_item', of) : supabase().rpc('release_item', of)).throwOnError();
+      await (take ? supabase().rpc('assign_item', of) : supabase().rpc('release_item', of)).throwOnError();
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: listKey }),
     networkMode: 'always',

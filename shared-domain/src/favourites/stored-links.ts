@@ -10,7 +10,7 @@ function read(): Record<string, unknown> {
 }
 
 /** The secret of a list's link that this browser made; another browser may have renewed it since. */
-export function keptLink(listId: string): string | null {
+export function storedLink(listId: string): string | null {
   const secret = read()[listId];
   return typeof secret === 'string' && /^[0-9a-f]{64}$/.test(secret) ? secret : null;
 }

@@ -19,7 +19,7 @@ const visitAttachment = (visit: Visit, { siteUrl }: Site) => ({
       id: visit.visit_id,
       conversationId: visit.conversation_id,
       title: visit.title,
-      takenTime: visit.taken_time ?? '',
+      acceptedTime: visit.accepted_time ?? '',
       address: visit.address,
       neighborhood: visit.neighborhood,
       otherName: visit.is_guest ? visit.host_name : visit.guest_name,
@@ -29,8 +29,8 @@ const visitAttachment = (visit: Visit, { siteUrl }: Site) => ({
   ),
 });
 
-export const visitTaken = email(visitData, sampleVisit, (visit, site) => {
-  const when = visitWhen(visit.taken_time ?? '');
+export const visitAccepted = email(visitData, sampleVisit, (visit, site) => {
+  const when = visitWhen(visit.accepted_time ?? '');
   return {
     subject: `Visita marcada: ${visit.title}, ${when}`,
     preview: `${when}.`,

@@ -10,7 +10,7 @@ interface StoredFile {
   purpose: string;
   file: File;
   /** Epoch milliseconds. */
-  keptAt: number;
+  storedAt: number;
 }
 
 /** As long as the storage waits for a listing (`enqueue_never_used_files`). */
@@ -18,7 +18,7 @@ const storedForMs = 30 * 86_400_000;
 
 async function openStore() {
   const library = await import('idb-keyval');
-  return { ...library, store: library.createStore('kept-files', 'files') };
+  return { ...library, store: library.createStore('stored-files', 'files') };
 }
 let opened: ReturnType<typeof openStore> | undefined;
 function storage(): ReturnType<typeof openStore> {
@@ -65,7 +65,7 @@ export async function keepFile(id: string, userId: string, purpose: string, file
   setAtRisk(id, userId);
   await inTurn(async () => {
     const { set, store } = await storage();
-    await set(id, { userId, purpose, file, keptAt: Date.now() } satisfies StoredFile, store);
+    await set(id, { userId, purpose, file, storedAt: Date.now() } satisfies StoredFile, store);
     setAtRisk(id, null);
   }).catch(() => {
     // No storage (private mode, full): the page asks before it is left.
@@ -83,12 +83,12 @@ export async function dropFile(id: string): Promise<void> {
 }
 
 /** Returns the person's files for a purpose, by id. */
-export async function keptFiles(userId: string, purpose: string): Promise<Map<string, File>> {
+export async function storedFiles(userId: string, purpose: string): Promise<Map<string, File>> {
   try {
     return await inTurn(async () => {
       const { entries, delMany, store } = await storage();
       const all = await entries<string, StoredFile>(store);
-      const old = all.filter(([, { keptAt: savedAt }]) => savedAt < Date.now() - storedForMs);
+      const old = all.filter(([, { storedAt: savedAt }]) => savedAt < Date.now() - storedForMs);
       if (old.length > 0)
         await delMany(
           old.map(([id]) => id),
@@ -112,7 +112,7 @@ export async function keptFiles(userId: string, purpose: string): Promise<Map<st
  * of which has this file of its own.
  * @throws when the storage can't be reached
  */
-export async function forgetKeptFiles(exceptOf: string | null): Promise<void> {
+export async function forgetStoredFiles(exceptOf: string | null): Promise<void> {
   await inTurn(async () => {
     const { entries, delMany, store } = await storage();
     const others = (await entries<string, StoredFile>(store)).filter(([, { userId }]) => userId !== exceptOf);

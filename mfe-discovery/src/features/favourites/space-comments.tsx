@@ -8,7 +8,7 @@ import { DayState } from '../../lib/day-state.tsx';
 import { GuestState } from '../../lib/guest-state.tsx';
 
 /** Below the card of the owner: whether it is free on the day, who voted, who said what. */
-export function SaidOfSpace({ space, guests }: { space: ListedSpace; guests: number | null }) {
+export function SpaceComments({ space, guests }: { space: ListedSpace; guests: number | null }) {
   const remove = useRemoveLine();
   const take = (id: string) =>
     remove.mutateAsync(id).then(

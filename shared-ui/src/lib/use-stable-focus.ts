@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** Moves the focus to the heading of the surrounding part when the focused element disappears with this one: Tab continues there. */
-export function useFocusKept<T extends HTMLElement>(): RefObject<T | null> {
+export function useStableFocus<T extends HTMLElement>(): RefObject<T | null> {
   const ref = useRef<T>(null);
   useLayoutEffect(() => {
     const element = ref.current;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from 'federation/build/workspace.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readingProcedures, withKeptAnswers } from './kept-answers.ts';
+import { readingProcedures, withCachedAnswers } from './cached-answers.ts';
 
 beforeEach(() => {
   // the cache takes 0 for no time at all
@@ -27,14 +27,14 @@ function workerWith({ status = 200, isHeld = false } = {}) {
     if (!isHeld) answer();
     return promise;
   };
-  const stored = withKeptAnswers(api, { apiUrl, apiKey: 'chave' });
+  const stored = withCachedAnswers(api, { apiUrl, apiKey: 'chave' });
   const text = async (url = spaces, init: RequestInit = {}) =>
     (await stored.fetch(url, { headers: anonymous, ...init })).text();
-  return { asked: requested, kept: stored, text };
+  return { requested: requested, cached: stored, text };
 }
 
 test('an anonymous call is answered from memory for ten seconds', async () => {
-  const { asked: requested, kept: stored, text } = workerWith();
+  const { requested, cached: stored, text } = workerWith();
   expect([await text(), await text()]).toEqual(['answer 1', 'answer 1']);
   // the platform must not take it for the present time
   expect((await stored.fetch(spaces, { headers: anonymous })).headers.get('date')).toBeNull();
@@ -77,7 +77,7 @@ test('calls whose headers differ have answers of their own', async () => {
 });
 
 test('equal calls at the same time share one, which goes on when the first caller gives up', async () => {
-  const { asked: requested, text } = workerWith({ isHeld: true });
+  const { requested, text } = workerWith({ isHeld: true });
   const gone = new AbortController();
   const first = text(spaces, { signal: gone.signal });
   const second = text();
@@ -95,10 +95,10 @@ test('an error is not kept', async () => {
 });
 
 test('forgotten answers are asked for anew, also those that were under way', async () => {
-  const { asked: requested, kept: stored, text } = workerWith({ isHeld: true });
+  const { requested, cached: stored, text } = workerWith({ isHeld: true });
   const early = text();
   stored.forget();
-  const late = text();
+  const slow = text();
   for (const { answer } of requested) answer();
-  expect([await early, await late, await text()]).toEqual(['answer 1', 'answer 2', 'answer 2']);
+  expect([await early, await slow, await text()]).toEqual(['answer 1', 'answer 2', 'answer 2']);
 });

@@ -30,7 +30,7 @@ const none: readonly Favourite[] = [];
 let read = { text: '', favourites: none };
 
 /** The newest first. The same list as long as nothing changes. */
-export function keptHere(): readonly Favourite[] {
+export function storedHere(): readonly Favourite[] {
   const text = stored();
   if (text === read.text) return read.favourites;
   let favourites = none;
@@ -44,16 +44,16 @@ export function keptHere(): readonly Favourite[] {
   return favourites;
 }
 
-export const nothingKept = () => none;
+export const nothingStored = () => none;
 
 /** @throws where nothing can be stored */
 export function keepHere({ id, title }: Favourite): void {
-  write([{ id, title }, ...keptHere().filter((other) => other.id !== id)]);
+  write([{ id, title }, ...storedHere().filter((other) => other.id !== id)]);
 }
 
 /** @throws where nothing can be stored */
 export function forgetHere(ids: readonly string[]): void {
-  const present = keptHere();
+  const present = storedHere();
   const left = present.filter(({ id }) => !ids.includes(id));
   if (left.length < present.length) write(left);
 }
@@ -65,7 +65,7 @@ function write(favourites: readonly Favourite[]): void {
 }
 
 /** Also when another window changes it. */
-export function onKeptHere(listener: () => void): () => void {
+export function onStoredHere(listener: () => void): () => void {
   window.addEventListener(changed, listener);
   window.addEventListener('storage', listener);
   return () => {

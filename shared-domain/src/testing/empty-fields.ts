@@ -3,6 +3,6 @@ import type { GuestColumn } from '../spaces/fields/facts.ts';
 import { fields } from '../spaces/fields/field-words.ts';
 
 /** The columns that a listing may leave empty, all of them empty. */
-export const unsaidFields = Object.fromEntries(
+export const emptyFields = Object.fromEntries(
   fields.flatMap(({ column, kind, required }) => (kind === 'number' && !required ? [[column, null]] : [])),
 ) as Pick<Row<'spaces'>, GuestColumn>;

@@ -30,7 +30,7 @@ interface Answer {
  * Keeps answers to anonymous reading calls of the API for ten seconds: many pages show the same. Equal calls at the same time
  * share one. A worker renders one combination of versions, so no cohort sees an answer of another one.
  */
-export function withKeptAnswers(
+export function withCachedAnswers(
   fetch: typeof globalThis.fetch,
   { apiUrl, apiKey }: CachedAnswersOptions,
 ): CachedAnswers {
