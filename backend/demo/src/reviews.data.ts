@@ -45,7 +45,12 @@ export const reviewsOfSpace: Readonly<Record<string, readonly DemoReview[]>> = {
       undefined,
       { answer: 'Festa boa é a que termina com abraço do vizinho. Voltem sempre.' },
     ],
-    [5, 'O jardim é ainda mais fechado do que nas fotos. Parece longe da cidade.'],
+    [
+      5,
+      'O jardim é ainda mais fechado do que nas fotos. Parece longe da cidade.',
+      undefined,
+      { photos: ['casa-com-piscina-4-c'] },
+    ],
   ],
   'Sala Atlântica': [
     [
@@ -64,7 +69,12 @@ export const reviewsOfSpace: Readonly<Record<string, readonly DemoReview[]>> = {
     ],
     [5, 'Entramos com uma moto para o ensaio. A porta de carga salvou a diária.'],
     [4, 'Os fundos de papel estavam novos. Faria falta mais uma arara no camarim.'],
-    [5, 'Fotografei três catálogos aqui este ano e vou para o quarto.', 'marina'],
+    [
+      5,
+      'Fotografei três catálogos aqui este ano e vou para o quarto.',
+      'marina',
+      { photos: ['estudio-de-fotografia-2-c'] },
+    ],
   ],
   'Salão Guanabara': [
     [5, 'O piano afinado virou o ponto alto da festa: meu tio tocou por uma hora.'],
