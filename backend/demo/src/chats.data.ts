@@ -47,7 +47,7 @@ export const demoChats: readonly DemoChat[] = [
       {
         from: 'host',
         when: on(3, 18, 44),
-        file: { name: 'terraco-montado.jpg', source: { picture: 'casamento-1' } },
+        file: { name: 'terraco-montado.jpg', source: { picture: 'casamento-3-g' } },
       },
       { from: 'guest', when: on(3, 19, 10), text: 'Que vista! Vou mostrar para os noivos.' },
       { from: 'guest', when: ago(34), text: 'O bufê pode entrar às 9h para a montagem?' },

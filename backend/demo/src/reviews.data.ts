@@ -45,7 +45,12 @@ export const reviewsOfSpace: Readonly<Record<string, readonly DemoReview[]>> = {
       undefined,
       { answer: 'Festa boa é a que termina com abraço do vizinho. Voltem sempre.' },
     ],
-    [5, 'O jardim é ainda mais fechado do que nas fotos. Parece longe da cidade.'],
+    [
+      5,
+      'O jardim é ainda mais fechado do que nas fotos. Parece longe da cidade.',
+      undefined,
+      { photos: ['casa-com-piscina-4-c'] },
+    ],
   ],
   'Sala Atlântica': [
     [
@@ -64,7 +69,12 @@ export const reviewsOfSpace: Readonly<Record<string, readonly DemoReview[]>> = {
     ],
     [5, 'Entramos com uma moto para o ensaio. A porta de carga salvou a diária.'],
     [4, 'Os fundos de papel estavam novos. Faria falta mais uma arara no camarim.'],
-    [5, 'Fotografei três catálogos aqui este ano e vou para o quarto.', 'marina'],
+    [
+      5,
+      'Fotografei três catálogos aqui este ano e vou para o quarto.',
+      'marina',
+      { photos: ['estudio-de-fotografia-2-c'] },
+    ],
   ],
   'Salão Guanabara': [
     [5, 'O piano afinado virou o ponto alto da festa: meu tio tocou por uma hora.'],
@@ -80,11 +90,24 @@ export const reviewsOfSpace: Readonly<Record<string, readonly DemoReview[]>> = {
     [5, 'Choveu a noite inteira e ninguém percebeu debaixo da tenda. Foi o dinheiro mais bem gasto do casamento.'],
     [5, 'Duzentos e trinta convidados e sobrou espaço. A equipe da Fernanda resolve tudo.'],
     [4, 'Longe, mas vale. Contratem transporte de volta para os convidados.'],
+    [5, 'A festa virou a madrugada e o único vizinho que apareceu foi a lua.'],
+    [5, 'As luzes no jardim à noite valem a viagem.'],
   ],
   'Casa das Redes': [
     [5, 'Nosso grupo de ioga praticou olhando o mar e depois almoçou peixe da colônia. Já marcamos o próximo retiro.'],
     [4, 'A escada até a areia é íngreme, mas a praia vazia compensa.'],
+    [5, 'Mesa posta na varanda, o mar na frente e rede para todo mundo depois do almoço.'],
+    [5, 'O sol se pôs no mar bem na hora do bolo. Ninguém combinou nada.'],
   ],
+  'Capela do Flamengo': [
+    [4, 'A porta azul e a baía nas fotos: um sonho. Venta no adro à tarde, prendam bem o véu.'],
+    [4, 'Igrejinha linda. Levem chapéu: ao meio-dia a sombra é pouca.'],
+  ],
+  'Casarão do Boticário': [
+    [4, 'A estufa à noite é um cenário. De dia esquenta: marquem para depois das cinco.'],
+    [4, 'Jantamos entre as plantas. As folhas grandes pedem cuidado com a cauda do vestido.'],
+  ],
+  'Jardim de Vargem': [[4, 'O celeiro cheira a madeira e flor. Longe da cidade, combinem as vans.']],
   'Cobertura Arpoador': [[4, 'Música só até as dez, como avisado. Começamos às quatro e deu tempo.']],
   'Galeria da Carioca': [
     [5, 'Lancei meu livro no meio de uma exposição de pintura. A luz da claraboia às cinco da tarde é um presente.'],
@@ -132,7 +155,6 @@ export const reviewsOfType: Readonly<Record<SpaceType, readonly DemoReview[]>> =
     [3, 'Muito mosquito no fim da tarde. Levem repelente e velas.'],
     [4, 'Bom para família grande. Os bancos de madeira pedem almofada.'],
     [5, 'Passamos o dia inteiro e pagamos menos que um salão na cidade.'],
-    [5, 'As luzes no jardim à noite valem a viagem.'],
     [4, 'Banheiros limpos e água quente no vestiário. O freezer horizontal foi essencial.'],
   ],
   'estudio-de-fotografia': [
