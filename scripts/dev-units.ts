@@ -47,7 +47,10 @@ export async function devUnit(name: string, port: number): Promise<DevUnit> {
   return { name, port, page: pageOf(definition.routes) };
 }
 
-/** One line for each unit: its name, and the address to look at. */
+/** One line for each unit: its name, and the address to look at; one more for the generated reference of the components. */
 export function addressLines(siteUrl: string, units: DevUnit[]): string[] {
-  return units.map(({ name, page }) => `  ${name.padEnd(17)} ${siteUrl}${page}`);
+  return units.flatMap(({ name, page, port }) => [
+    `  ${name.padEnd(17)} ${siteUrl}${page}`,
+    ...(name === componentsUnit ? [`  ${'reference'.padEnd(17)} http://localhost:${port}/reference/README.md`] : []),
+  ]);
 }

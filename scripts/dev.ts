@@ -5,6 +5,7 @@
 import path from 'node:path';
 import { execa } from 'execa';
 import { StackError } from '../backend/stack/src/stack-error.ts';
+import { componentsUnit, packageDir } from '../federation/src/build/workspace.ts';
 import { devPorts } from './dev-ports.ts';
 import { devUnit, namedUnits } from './dev-units.ts';
 import { openPage } from './open-page.ts';
@@ -77,6 +78,11 @@ const ports = await devPorts(names.length).catch((error: unknown) => {
   if (error instanceof StackError) giveUp(error.message);
   throw error;
 });
+if (names.includes(componentsUnit)) {
+  // Its folder is served by the development server; the page is there first.
+  const typedoc = path.join(packageDir(componentsUnit), 'node_modules/typedoc/bin/typedoc');
+  execa(process.execPath, [typedoc], { cwd: packageDir(componentsUnit), stdio: 'inherit', reject: false });
+}
 const units = await Promise.all(names.map((name, index) => devUnit(name, ports.devServers[index] ?? 0)));
 const env = { DEV_UNITS: JSON.stringify(units) };
 const pageAt = (site: number) => `http://localhost:${site}${units[0]?.page}`;

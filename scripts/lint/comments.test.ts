@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commentsOf, mannerOf } from './comments.ts';
+import { commentsOf, mannerOf, undescribedExports } from './comments.ts';
 
 const code = `/** Returns a price, in cents. */
 export const price = 1; // never null
@@ -32,4 +32,16 @@ test('noun phrases at the beginning and marker words are found; a question and a
   expect(markers).toEqual(['a.ts:3: Nobody', 'a.ts:7: whatever']);
   expect(nounPhrases).toEqual(['a.ts:3: What a guest pays. Nobody else reads it.', 'a.ts:7: whatever it is']);
   expect(mannerOf([{ file: 'a.ts', text: '// What is left?\n' }]).nounPhrases).toEqual([]);
+});
+
+test('an export of the reference needs its line; the properties of a component have theirs at it', () => {
+  const text = [
+    '/** Shows it. */',
+    'export function Shown() {}',
+    'export interface ShownProps {}',
+    'export const bare = 1;',
+  ];
+  const file = { file: 'shared-ui/src/lib/shown.ts', text: text.join('\n') };
+  expect(undescribedExports([file])).toEqual(['shared-ui/src/lib/shown.ts:4: bare']);
+  expect(undescribedExports([{ ...file, file: 'shared-ui/src/routes/shown.ts' }])).toEqual([]);
 });

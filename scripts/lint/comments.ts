@@ -71,6 +71,23 @@ export function mannerOf(files: readonly { file: string; text: string }[]): Mann
   return manner;
 }
 
+/** The modules of the generated reference (`shared-ui/typedoc.json`). */
+const referenced = /^(?:shared-ui\/src\/(?:primitives|patterns|lib)|shared-domain\/src\/platform)\/[\w.-]+$/;
+
+/** Returns the exports of the reference that no line describes. The properties of a component are described with the component. */
+export function undescribedExports(files: readonly { file: string; text: string }[]): string[] {
+  return files
+    .filter(({ file }) => referenced.test(file) && !/\.test\.tsx?$/.test(file))
+    .flatMap(({ file, text }) => {
+      const lines = text.split('\n');
+      return lines.flatMap((line, index) => {
+        const name = /^export (?:async )?(?:function|const|class|interface|type) (\w+)/.exec(line)?.[1];
+        const isDescribed = !name || /Props$/.test(name) || lines[index - 1]?.trimEnd().endsWith('*/');
+        return isDescribed ? [] : `${file}:${index + 1}: ${name}`;
+      });
+    });
+}
+
 const mostNounPhrases = 30;
 const mostMarkers = 1.5;
 
@@ -91,5 +108,7 @@ if (import.meta.main) {
   console.log(
     `${words} words of comments: ${nounPhrases.length} begin with a noun phrase, ${share.toFixed(1)} marker words in 1000.`,
   );
-  if (nounPhrases.length > mostNounPhrases || share > mostMarkers) process.exitCode = 1;
+  const undescribed = undescribedExports(files);
+  for (const line of undescribed) console.log(`${line} has no line that says what it is for`);
+  if (nounPhrases.length > mostNounPhrases || share > mostMarkers || undescribed.length > 0) process.exitCode = 1;
 }

@@ -83,8 +83,8 @@ export async function startDevServer({ name, port, onCompiled }: DevServerOption
     port,
     hot: true,
     liveReload: false,
-    // fonts that the styles name
-    static: { directory: outputDir, watch: false },
+    // fonts that the styles name, and the reference of the components
+    static: { directory: outputDir, watch: false, staticOptions: { setHeaders: asText } },
     compress: false,
     headers,
     client: {
@@ -111,6 +111,11 @@ export async function startDevServer({ name, port, onCompiled }: DevServerOption
   await server.start();
   await first.promise;
   return { url, stop: () => server.stop() };
+}
+
+/** Browsers save Markdown instead of showing it. */
+function asText(response: ServerResponse, file: string): void {
+  if (file.endsWith('.md')) response.setHeader('content-type', 'text/plain; charset=utf-8');
 }
 
 function developmentRelease({ definition }: RemoteBuild, stats: StatsCompilation): DevelopmentRelease {

@@ -1,3 +1,4 @@
+/** A toast: its title, its text and its tone. */
 export interface Notification {
   title: string;
   text?: string;

@@ -2,8 +2,10 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../db/api.types.ts';
 import { authFetch } from './api-fetch.ts';
 
+/** The client of supabase-js, typed by our tables and functions. */
 export type OfficialClient = SupabaseClient<Database>;
 
+/** Where the API answers, and under which key the session is stored. */
 export interface ClientAddress {
   supabaseUrl: string;
   supabaseKey: string;
@@ -27,6 +29,7 @@ export interface LazyClient {
 
 const retryMs = 5000;
 
+/** Loads supabase-js at the first use of what only it can do. */
 export function createLazyClient({ supabaseUrl, supabaseKey, storageKey }: ClientAddress): LazyClient {
   const waiting = new Set<(client: OfficialClient) => void>();
   let present: OfficialClient | undefined;

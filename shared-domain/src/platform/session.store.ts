@@ -20,6 +20,7 @@ export interface SessionUser {
   secondFactor?: SecondFactor;
 }
 
+/** Who is signed in, or that it is not known yet. */
 export type Session =
   | { status: 'loading'; user: null }
   | { status: 'anonymous'; user: null }
@@ -28,6 +29,7 @@ export type Session =
 /** Written by the shell only. The server renders with `loading`, so that its HTML is the same for everybody. */
 export const useSession = create<Session>(() => ({ status: 'loading', user: null }));
 
+/** Replaces the session; only the shell and tests call it. */
 export function setSession(session: Session): void {
   useSession.setState(session, true);
 }

@@ -3,6 +3,7 @@ export function beginsWithSession(storageKey: string): boolean {
   return isSessionStored(storageKey) || arrivesFromProvider();
 }
 
+/** Tells whether this browser has a session, without loading the client. */
 export function isSessionStored(storageKey: string): boolean {
   if (typeof document === 'undefined') return false;
   try {

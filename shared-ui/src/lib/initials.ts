@@ -12,6 +12,7 @@ export function initials(name: string): string {
     .toLocaleUpperCase('pt-BR');
 }
 
+/** One of the five tints behind a person's initials. */
 export type Tint = 0 | 1 | 2 | 3 | 4;
 
 /** Returns one of the five calm tints, always the same for a name. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+/** Code that is loaded when it is wanted, with its states. */
 export interface OnDemand<T> {
   /** Loads the code ahead, when the pointer or the focus arrives. */
   preload: () => void;

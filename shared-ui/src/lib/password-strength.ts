@@ -1,3 +1,4 @@
+/** The four steps that the meter of a new password shows. */
 export type PasswordStrength = 'weak' | 'fair' | 'good' | 'strong';
 
 /** Frequent passwords in Brazil, without accents; guessing begins with these. */

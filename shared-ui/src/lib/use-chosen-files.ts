@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { hasTooManyPixels } from 'shared-domain/files/picture-size.ts';
 
+/** A file that a person chose, before it is sent. */
 export interface ChosenFile {
   key: string;
   file: File;

@@ -7,6 +7,7 @@ export interface ShownPart<Row> extends EditPart<Row> {
   show?: (row: Row) => ReactNode;
 }
 
+/** The parts of a row that two people changed, for the dialog that asks whose values are saved. */
 export interface Question<Row> {
   parts: readonly ShownPart<Row>[];
   mine: Row;

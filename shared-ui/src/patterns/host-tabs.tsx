@@ -1,6 +1,7 @@
 import { hostPlaces } from 'shared-domain/hosting/host-places.ts';
 import { PageTabs } from './page-tabs.tsx';
 
+/** The address of one of the tabs. */
 export type HostPlace = (typeof hostPlaces)[number]['to'];
 
 export interface HostTabsProps {

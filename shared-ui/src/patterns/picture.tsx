@@ -82,6 +82,7 @@ export function Picture({
   );
 }
 
+/** Stands where a picture is missing or did not load. */
 export function NoPicture({ compact = false, className }: { compact?: boolean; className?: string | undefined }) {
   return (
     <div

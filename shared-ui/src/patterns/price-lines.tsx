@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
 
+/** One line of a bill: its label and its amount in cents. */
 export interface PriceLine {
   label: ReactNode;
   /** Formatted: 'R$ 8.900,00'. */

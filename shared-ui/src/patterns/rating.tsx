@@ -4,6 +4,7 @@ import { formatRating, reviewCountLabel } from 'shared-domain/spaces/space-card.
 import { cn } from '../lib/cn.ts';
 import { Tag } from '../primitives/tag.tsx';
 
+/** One star, filled or empty; decoration, so hidden from screen readers. */
 export function Star({ empty = false, className }: { empty?: boolean; className?: string }) {
   return (
     <svg

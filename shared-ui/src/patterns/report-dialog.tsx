@@ -12,6 +12,7 @@ import { Dialog } from '../primitives/dialog.tsx';
 import { Textarea } from '../primitives/textarea.tsx';
 import { Form, FormField, FormFieldGroup, useZodForm } from './form.tsx';
 
+/** Identifies the listing, message, review or person that is reported. */
 export interface ReportedThing {
   kind: ReportKind;
   id: string;

@@ -3,8 +3,10 @@
  * coordinates into these units.
  */
 
+/** A zone of the city, by its slug. */
 export type MapZone = 'zona-sul' | 'zona-central' | 'zona-norte' | 'zona-oeste';
 
+/** Outlines of the land around the city, as SVG paths. */
 export const neighbouringLand = [
   'M1166.8 157.5C1189 146.8 1171.4 142.7 1177.4 132C1183.4 121.3 1190.6 116.7 1196.6 104.2C1202.6 91.7 1199.2 83.4 1207.3 69.5C1215.4 55.6 1224.8 46.3 1237.2 34.7C1249.6 23.1 1256.4 23.2 1269.2 11.6C1282 0 1294.8 -4.7 1301.2 -23.2C1307.6 -41.7 1591.3 -69.5 1301.2 -81.1C1011.1 -92.7 140.8 -176.5 -149.3 -81.1C-439.4 14.3 -179.2 297.3 -149.3 396C-119.4 494.7 -42.7 405.7 0 412.2C42.7 418.7 40.5 421.5 64 428.5C87.5 435.5 78.9 474.8 117.3 447C155.7 419.2 181.3 334.9 256 289.5C330.7 244.1 371.2 229.3 490.6 220C610 210.7 738 250.1 853.2 243.2C968.4 236.3 1003.8 202.4 1066.5 185.3C1129.2 168.2 1144.6 168.2 1166.8 157.5Z',
   'M1706.4 -81.1C1625.3 -64.9 1595.5 -27.8 1578.4 0C1561.3 27.8 1616 32.4 1621.1 57.9C1626.2 83.4 1613.8 103.3 1604 127.4C1594.2 151.5 1582.7 159.8 1572 178.3C1561.3 196.8 1557.9 203.3 1550.7 220C1543.5 236.7 1543.5 247.8 1535.8 261.7C1528.1 275.6 1515.3 279.8 1512.3 289.5C1509.3 299.2 1522.6 301.5 1520.9 310.3C1519.2 319.1 1506.8 323.8 1503.8 333.5C1500.8 343.2 1509.3 351.1 1505.9 359C1502.5 366.9 1490.1 365.5 1486.7 372.9C1483.3 380.3 1484.6 391.8 1488.9 396C1493.2 400.2 1500 393.2 1508.1 393.7C1516.2 394.2 1522.2 395.2 1529.4 398.4C1536.6 401.6 1541.7 403 1544.3 409.9C1546.9 416.8 1546 424.8 1542.2 433.1C1538.4 441.4 1533.6 448.8 1525.1 451.6C1516.6 454.4 1507.2 445.6 1499.5 447C1491.8 448.4 1490.5 454 1486.7 458.6C1482.9 463.2 1479.4 465.5 1480.3 470.1C1481.2 474.7 1485.9 477.1 1491 481.7C1496.1 486.3 1498.6 491 1505.9 493.3C1513.2 495.6 1519.2 490.5 1527.3 493.3C1535.4 496.1 1537.1 504 1546.5 507.2C1555.9 510.4 1561.4 504.9 1574.2 509.5C1587 514.1 1594.6 521.6 1610.4 530.4C1626.2 539.2 1633.9 547.9 1653.1 553.5C1672.3 559.1 1640.3 557.3 1706.4 558.2C1772.5 559.1 1928.2 686.1 1983.7 558.2C2039.2 430.3 2039.2 46.8 1983.7 -81.1C1928.2 -209 1787.5 -97.3 1706.4 -81.1Z',
@@ -63,6 +65,7 @@ export interface RoadName {
   south?: number;
 }
 
+/** Parks and forests, as SVG paths. */
 export const parks: readonly { name?: string; d: string }[] = [
   {
     name: 'Parque Nacional da Tijuca',
@@ -89,6 +92,7 @@ export const parks: readonly { name?: string; d: string }[] = [
   },
 ];
 
+/** Lagoons, as SVG paths. */
 export const lagoons: readonly { name?: string; d: string }[] = [
   {
     name: 'Lagoa Rodrigo de Freitas',
@@ -108,6 +112,7 @@ export const lagoons: readonly { name?: string; d: string }[] = [
   },
 ];
 
+/** Roads that the whole city shows. */
 export const mainRoads: readonly { names?: readonly RoadName[]; d: string }[] = [
   {
     names: [{ name: 'Avenida Brasil' }],
@@ -134,6 +139,7 @@ export const mainRoads: readonly { names?: readonly RoadName[]; d: string }[] = 
   },
 ];
 
+/** Roads that only a near view shows. */
 export const roads: readonly { names?: readonly RoadName[]; d: string }[] = [
   {
     d: 'M1409.9 528.5C1406.5 529.6 1395.4 532.4 1389.7 535C1384 537.6 1379.5 540.6 1375.8 544.3C1372.1 548 1369.4 553.1 1367.3 557C1365.2 560.9 1363.9 563.7 1363.4 567.4C1362.9 571.1 1364 577.1 1364.1 579',
@@ -189,10 +195,12 @@ export const namedAreas: readonly { kind: 'park' | 'water'; name: string; d: str
   ...lagoons.flatMap(({ name, d }) => (name ? [{ kind: 'water' as const, name, d }] : [])),
 ];
 
+/** Roads with the place of their name. */
 export const namedRoads: readonly (RoadName & { d: string })[] = [...mainRoads, ...roads].flatMap(({ names, d }) =>
   (names ?? []).map((own) => ({ ...own, d })),
 );
 
+/** A neighbourhood with the place of its name. */
 export interface MapNeighborhood {
   slug: string;
   zone: MapZone;
@@ -248,6 +256,7 @@ const neighborhoodRows: readonly [slug: string, zone: MapZone, name: string, x: 
   ['sepetiba', 'zona-oeste', 'Sepetiba', 277.3, 544.3, false],
 ];
 
+/** Neighbourhoods by their slug. */
 export const mapNeighborhoods: readonly MapNeighborhood[] = neighborhoodRows.map(([slug, zone, name, x, y, major]) => ({
   slug,
   zone,
@@ -257,6 +266,7 @@ export const mapNeighborhoods: readonly MapNeighborhood[] = neighborhoodRows.map
   major,
 }));
 
+/** The names of the zones, with their places. */
 export const zoneLabels: readonly { zone: MapZone; name: string; x: number; y: number }[] = [
   { zone: 'zona-sul', name: 'Zona Sul', x: 1450.5, y: 627.6 },
   { zone: 'zona-central', name: 'Zona Central', x: 1497.4, y: 365.9 },
@@ -264,6 +274,7 @@ export const zoneLabels: readonly { zone: MapZone; name: string; x: number; y: n
   { zone: 'zona-oeste', name: 'Zona Oeste', x: 490.6, y: 484 },
 ];
 
+/** The names of bays and seas, with their places. */
 export const waterLabels: readonly { name: string; x: number; y: number }[] = [
   { name: 'Baía de Guanabara', x: 1461.1, y: 247.8 },
   { name: 'Oceano Atlântico', x: 1066.5, y: 734.2 },

@@ -20,6 +20,7 @@ export const isLand = (point: Point): boolean =>
   // the land continues in the north of the drawing
   (point.y < -75 || isIn(ofZones, point) || isIn(ofNeighbours, point)) && !isIn(ofLagoons, point);
 
+/** Tells whether a point lies in a park. */
 export const isPark = (point: Point): boolean => isIn(ofParks, point);
 
 function isIn(shapes: readonly ReturnType<typeof shapeOf>[] = [], { x, y }: Point): boolean {

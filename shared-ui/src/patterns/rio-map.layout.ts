@@ -6,8 +6,10 @@ export interface MapView {
   height: number;
 }
 
+/** The view that shows all neighbourhoods, in units of the drawing. */
 export const wholeCity: MapView = { x: 150, y: 20, width: 1420, height: 730 };
 
+/** A size in pixels. */
 export interface Size {
   width: number;
   height: number;
@@ -193,6 +195,7 @@ const mostMoved = 14;
 /** The part of a group's pin that says how many there are. */
 const countWidth = 34;
 
+/** A pin and the point that it marks. */
 export interface PointedPin {
   left: number;
   top: number;
@@ -306,6 +309,7 @@ export function pinRect({ left, top, text, count, isDot }: Omit<PlacedPin, 'memb
     : { left: left - half, right: left + half, top: top - pinHeight, bottom: top };
 }
 
+/** Tells whether two rectangles cover each other. */
 export const overlap = (a: PxRect, b: PxRect) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
@@ -327,6 +331,7 @@ export function nearby(left: number, top: number, rings: number): { left: number
 
 /** From here on all neighbourhoods are named, below their points. */
 const nearScale = 1.7;
+/** Tells whether a view is near enough for names of streets. */
 export const isNear = (scale: number) => scale >= nearScale;
 
 /** Points along a line of the drawing: an absolute move, then cubic curves or lines. */

@@ -55,6 +55,7 @@ export interface DayNote {
   mark?: DayMark;
 }
 
+/** The line below a day's number. */
 export interface DayMark {
   text: string;
   /** `link`: the name of a period that begins. The others also draw a line below the day, which a narrow cell shows alone. */
@@ -75,7 +76,9 @@ interface ManyDays {
   onPress?: (day: string, range: boolean) => void;
 }
 
+/** A calendar in which one day is chosen. */
 export type SingleCalendarProps = CalendarBase & SingleDay;
+/** A calendar in which one day or several are chosen. */
 export type CalendarProps = CalendarBase & (SingleDay | ManyDays);
 
 /**

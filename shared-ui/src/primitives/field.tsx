@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from '../lib/cn.ts';
 import { Icon } from './icon.tsx';
 
+/** The attributes that tie a control to its field's label and messages. */
 export interface FieldControl {
   id: string;
   'aria-describedby'?: string;
@@ -59,6 +60,7 @@ export function Field({
   );
 }
 
+/** The look of a field's label, for groups that have a legend instead. */
 export const fieldLabelStyle = 'text-sm leading-5 font-semibold';
 
 function FieldHelp({ className, ...props }: ComponentProps<'p'>) {

@@ -37,6 +37,7 @@ const itemStyle = [
   'data-disabled:cursor-not-allowed data-disabled:text-muted-foreground',
 ].join(' ');
 
+/** One act of a menu. */
 export function MenuItem({
   className,
   ...props

@@ -25,8 +25,10 @@ export interface TagProps extends ComponentProps<'span'>, VariantProps<typeof ta
   dot?: boolean;
 }
 
+/** The tones of a tag. */
 export type TagTone = NonNullable<TagProps['tone']>;
 
+/** A short word about a state, not a control. */
 export function Tag({ tone, dot = false, className, children, ...props }: TagProps) {
   return (
     <span data-slot="tag" className={cn(tagVariants({ tone }), className)} {...props}>
