@@ -917,7 +917,7 @@ create function public.featured_spaces()
 returns setof public.space_cards language sql stable set search_path = '' as $$
   select * from private.featured_spaces();
 $$;
-comment on function public.featured_spaces is 'Up to six spaces for the home page, the best rated of each type first.';
+comment on function public.featured_spaces is 'Up to six spaces for the home page, the best of each type first.';
 grant execute on function private.featured_spaces, public.featured_spaces to anon, authenticated;
 
 create function public.category_counts()

@@ -19,26 +19,34 @@ declare
   size integer := least(greatest(coalesce(sent.page_size, limits.page_size), 1), limits.largest_page_size);
   page integer := least(greatest(coalesce(sent.page_number, 1), 1), limits.most_counted / size);
   is_priced boolean := num_nonnulls(asked.price_above, asked.price_up_to, asked.min_price, asked.max_price) > 0;
-  by_rating constant text := 'rating_average desc nulls last, rating_count desc, space_id';
+  skipped integer := (page - 1) * size;
+  joins text := '';
+  order_by text;
   total integer := 0;
   items json;
   words_found boolean := true;
 begin
+  if asked.ranking is not null then
+    joins := 'left join ranked using (space_id)';
+  end if;
+  order_by := case sent.sort_by
+    when 'menor-preco' then 'shown, space_id'
+    when 'maior-preco' then 'shown desc, space_id desc'
+    when 'mais-novo' then 'created_at desc, space_id'
+    when 'avaliacao' then 'rating_average desc nulls last, rating_count desc, space_id'
+  end;
   if asked.is_impossible is not true then
     -- With a bound on the price one pass finds the matches for total and page. Without, the total needs no price and ends at its limit.
     execute format($sql$
       with found as %s (%s),
       counted as materialized (select count(*) as total from (select from %s as counted limit $2) as counted),
       ranked as materialized (
-        select space_id, case when count(*) over () <= $6 then %s else 1 end as rank
+        select space_id, case when count(*) over () <= $4 then %s else 1 end as rank
         from private.search_documents where document @@ ($1).ranking
       ),
-      page as materialized (
-        select row_number() over () as position, page.*
-        from (select space_id, shown, free from found %s order by %s limit $3 offset $4) as page
-      )
+      %s
       select (select total from counted), %s, (
-        select json_agg(to_jsonb(item) || jsonb_build_object('price', round(shown / 100.0, 2)) || case when $5 then jsonb_build_object(
+        select json_agg(to_jsonb(item) || jsonb_build_object('price', round(shown / 100.0, 2)) || case when $3 then jsonb_build_object(
           'free_days', array(select ($1).first_day + place from generate_series(0, 30) as place where free >> place & 1 = 1 order by 1),
           'free_day_prices', array(
             select round((private.price_on(page.space_id, ($1).first_day + ahead) + own.obligatory
@@ -54,20 +62,19 @@ begin
       private.matching_spaces(is_priced or coalesce(sent.sort_by in ('menor-preco', 'maior-preco'), false)),
       case when is_priced then 'found' else '(' || private.matching_spaces(false) || ')' end,
       coalesce(private.word_rank(asked.ranking), '0'),
-      case when asked.ranking is not null then 'left join ranked using (space_id)' else '' end,
       case
-        when sent.sort_by = 'menor-preco' then 'shown, space_id'
-        when sent.sort_by = 'maior-preco' then 'shown desc, space_id desc'
-        when sent.sort_by = 'mais-novo' then 'created_at desc, space_id'
-        when sent.sort_by = 'avaliacao' or asked.words = 0 then by_rating
-        when asked.ranking is not null then 'coalesce(ranked.rank, 0) desc, ' || by_rating
-        -- Words that many spaces have tell none of them apart: then the best rated come first.
-        else format('case when (select total from counted) <= %s then %s end desc, ', limits.most_ranked, private.word_rank(asked.query))
-          || by_rating
+        when order_by is not null then format('page as materialized ('
+          'select row_number() over () as position, page.* from ('
+          'select space_id, shown, free from found %s order by %s limit %s offset %s) as page)', joins, order_by, size, skipped)
+        else private.page_by_relevance(private.relevance_order(case
+            when asked.words = 0 then null
+            when asked.ranking is not null then 'coalesce(ranked.rank, 0)'
+            -- Words that many spaces have tell none of them apart: then the best come first.
+            else format('case when (select total from counted) <= %s then %s end', limits.most_ranked, private.word_rank(asked.query))
+          end), joins, skipped, size)
       end,
       case when asked.ranking is not null then 'exists (select from ranked)' else 'true' end)
-    into total, words_found, items using asked, limits.most_counted, size, (page - 1) * size,
-      sent.event_date is null and asked.month is not null,
+    into total, words_found, items using asked, limits.most_counted, sent.event_date is null and asked.month is not null,
       limits.most_ranked;
   end if;
   return json_build_object('items', coalesce(items, '[]'), 'total', total, 'page', page, 'page_size', size, 'words', asked.words,

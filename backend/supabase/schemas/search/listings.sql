@@ -101,9 +101,10 @@ begin
   end if;
   select space.id, kind.number, place.code, space.notice_days, space.horizon_days, space.capacity, private.amenity_bits(space.amenities),
     private.rule_bits(array(select key from jsonb_each_text(space.house_rules) where value = 'yes')),
-    space.rating_count, space.rating_average, space.created_at
+    space.rating_count, space.rating_average, space.created_at, coalesce(space.reviewed_at, space.created_at),
+    private.listing_quality(space)
   into listing.space_id, listing.type, listing.place, listing.notice, listing.horizon, listing.capacity, listing.amenities,
-    listing.rules, listing.rating_count, listing.rating_average, listing.created_at
+    listing.rules, listing.rating_count, listing.rating_average, listing.created_at, listing.approved_at, listing.quality
   from private.space_types as kind, private.search_places as place
   where kind.key = space.type and place.neighborhood = space.neighborhood;
   -- Fields: filters of a space
@@ -158,7 +159,8 @@ begin
       seats = excluded.seats, standing = excluded.standing,
       -- End of fields.
       price = excluded.price, per_guest = excluded.per_guest, obligatory = excluded.obligatory,
-      prices = excluded.prices, rating_count = excluded.rating_count, rating_average = excluded.rating_average, taken = excluded.taken;
+      prices = excluded.prices, rating_count = excluded.rating_count, rating_average = excluded.rating_average,
+      approved_at = excluded.approved_at, quality = excluded.quality, taken = excluded.taken;
   end if;
   words := private.search_document(space);
   if exists (select from private.search_documents as kept where kept.space_id = space.id and kept.document = words) then
