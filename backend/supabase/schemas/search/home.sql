@@ -5,17 +5,22 @@
 create function private.featured_spaces()
 returns setof public.space_cards language sql stable security definer set search_path = '' as $$
   with best as (
-    select space_id, quality, approved_at, row_number() over (partition by type order by quality desc, approved_at desc, space_id) as place
+    select *, row_number() over (partition by type order by quality desc, approved_at desc, space_id) as place
     from (
-      select * from private.search_listings
-      order by quality desc, approved_at desc, space_id
-      limit 200
+      (
+        select space_id, type, quality, approved_at from private.search_listings
+        where quality < 2000000000 order by quality desc, approved_at desc, space_id limit 200
+      )
+      union all
+      -- New listings as complete ones without reviews.
+      (
+        select space_id, type, 20000000, approved_at from private.search_listings
+        where quality >= 2000000000 order by approved_at desc, space_id limit 200
+      )
     ) as candidates
   ), chosen as (
     select array(
-      select space_id from best
-      order by place > 1, quality desc, approved_at desc, space_id
-      limit 6
+      select space_id from best order by place > 1, quality desc, approved_at desc, space_id limit 6
     ) as ids
   )
   select item.* from chosen, private.space_items(chosen.ids) as item;

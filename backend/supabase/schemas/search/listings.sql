@@ -213,9 +213,9 @@ create trigger space_extras_after_update after update on public.space_extras
 create trigger space_extras_after_delete after delete on public.space_extras
   referencing old table as changed for each statement execute function private.index_prices_for_search();
 
--- Nightly: the lowest of the free days is another when a day is over or was sold.
--- @api service_role: Server side, nightly: the lowest prices that search shows follow the days that are over or sold. How many
--- have changed.
+-- Nightly: the lowest of the free days is another when a day is over or was sold, and a listing is new for 30 days.
+-- @api service_role: Server side, nightly: the lowest prices that search shows follow the days that are over or sold, and listings
+-- cease to be new. How many have changed.
 create function private.refresh_search_prices()
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -225,7 +225,8 @@ declare
 begin
   for candidate in
     select kept.space_id from private.search_listings as kept join public.spaces as listed on listed.id = kept.space_id
-    where kept.prices is not null and (private.search_listing(listed)).price <> kept.price
+    where (kept.prices is not null and (private.search_listing(listed)).price <> kept.price)
+      or (kept.quality >= 2000000000 and private.listing_quality(listed) <> kept.quality)
     order by kept.space_id
   loop
     -- Locks the row, so concurrent edits are serialised.

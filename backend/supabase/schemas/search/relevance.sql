@@ -13,78 +13,54 @@ returns integer language sql immutable set search_path = '' as $$
 $$;
 
 -- Returns the quality of a listing as one number, so that one index has the order: completeness × 10 000 000, then the average of the
--- reviews, then their number.
+-- reviews, then their number. A new listing has 2 000 000 000: it is complete, without reviews, and approved in the last 30 days. At night
+-- private.refresh_search_prices ends that.
 create function private.listing_quality(space public.spaces)
-returns integer language sql immutable set search_path = '' as $$
-  select private.listing_completeness(space) * 10000000 + coalesce(space.rating_average * 100, 0)::integer * 10000
-    + least(space.rating_count, 9999);
+returns integer language sql stable set search_path = '' as $$
+  select case
+    when completeness = 2 and space.rating_count = 0
+      and private.day_in_rio(coalesce(space.reviewed_at, space.created_at)) >= private.today_in_rio() - 30 then 2000000000
+    else completeness * 10000000 + coalesce(space.rating_average * 100, 0)::integer * 10000 + least(space.rating_count, 9999)
+  end
+  from private.listing_completeness(space) as completeness;
 $$;
 
--- Returns SQL: the order of listings by quality; with words, first their rank. Completeness weighs the rank, so a complete listing leads
--- among equal matches, and a listing of the kind or place in question still leads those that only mention it.
-create function private.relevance_order(word_rank text default null)
+-- Returns SQL: new listings, then the others by quality; with words by their rank, which completeness weighs. So a complete listing leads
+-- among equal matches, one of the kind or place in question still leads those that only mention it, and new listings come first.
+create function private.relevance_order(word_rank text)
 returns text language plpgsql immutable set search_path = '' as $$
 begin
-  return coalesce(word_rank || ' * (2 + quality / 10000000) desc, ', '') || 'quality desc, approved_at desc, space_id';
+  return coalesce(word_rank || ' * (2 + quality / 10000000) desc nulls last, ', '') || 'quality desc, approved_at desc, space_id';
 end;
 $$;
 
--- Returns SQL over the CTEs `found` and `counted` of private.search_spaces: CTEs up to `page`, the rows of a page by relevance with their
--- position. The order is the same for every size of page.
---
--- A result of more than one page has its head arranged, the first 12 rows. New listings are complete, without reviews, and approved in
--- the last 30 days. The two newest of the result have the places 5 and 9. The others come by the order, but the first row of cards (3)
--- has other listings of this head, unless these have a single photo.
-create function private.page_by_relevance(order_by text, joins text, page_offset integer, page_size integer)
-returns text language plpgsql stable set search_path = '' as $sql$
+create type private.found_space as (space_id uuid, shown bigint, free integer, quality integer);
+
+-- Returns a page of these rows by private.relevance_order. New listings at its beginning move to the places 5, 9, 13 and so on, so that
+-- the first page has some and its first row none; without words they come before the listings with a single photo. The order is the
+-- same for every size of page.
+create function private.page_with_new(matches private.found_space[], has_words boolean, skipped integer, size integer)
+returns private.found_space[] language plpgsql stable set search_path = '' as $$
 declare
-  head integer := (private.search_limits()).page_size;
-  -- The rows before and after the page that the two new listings may move into it.
-  first_read integer := case when page_offset < head then 0 else page_offset - 2 end;
-  last_read integer := greatest(head, page_offset + page_size);
-  is_new text := format('quality = 20000000 and approved_at >= %L::timestamp at time zone ''America/Sao_Paulo''',
-    private.today_in_rio() - 30);
+  fresh integer := 0;
+  complete integer := cardinality(matches);
 begin
-  return format($$
-    newest as materialized (
-      select space_id, shown, free, row_number() over (order by approved_at desc, space_id) as number
-      from (
-        select space_id, shown, free, approved_at from found
-        where %1$s and (select total from counted) > %2$s order by approved_at desc, space_id limit 2
-      ) as newest
-    ),
-    best as materialized (
-      select %3$s + row_number() over () as rank, best.*
-      from (
-        select space_id, shown, free, %1$s as is_new, quality from found %5$s
-        where space_id <> all (array(select space_id from newest))
-        order by %6$s limit %4$s offset %3$s
-      ) as best
-    ),
-    page as materialized (
-      select *
-      from (
-        select space_id, shown, free, case
-            when not is_head then rank + placed
-            when row_place <= 3 then row_place
-            else place + case when placed >= 1 and place >= 5 then 1 else 0 end + case when placed >= 2 and place >= 8 then 1 else 0 end
-          end as position
-        from (
-          select *, 3 + row_number() over (partition by is_head, row_place <= 3 order by rank) as place
-          from (
-            select *, row_number() over (
-              partition by is_head order by case when is_new then 1 when quality < 10000000 then 2 else 0 end, rank) as row_place
-            from (
-              select best.*, placed, rank <= %2$s - placed and (select total from counted) > %2$s as is_head
-              from best, (select count(*) as placed from newest) as newest
-            ) as best
-          ) as best
-        ) as best
-        union all
-        select space_id, shown, free, 1 + 4 * number from newest
-      ) as arranged
-      where position between %7$s + 1 and %7$s + %8$s
-    )
-  $$, is_new, head, first_read, last_read - first_read, joins, order_by, page_offset, page_size);
+  while fresh < cardinality(matches) and matches[fresh + 1].quality >= 2000000000 loop
+    fresh := fresh + 1;
+  end loop;
+  if fresh = 0 then
+    return matches[skipped + 1 : skipped + size];
+  end if;
+  if not has_words then
+    while complete > fresh and matches[complete].quality < 10000000 loop
+      complete := complete - 1;
+    end loop;
+  end if;
+  return array(
+    select matches[place] from generate_series(1, cardinality(matches)) as place
+    -- By how many of the others come before it.
+    order by case when place <= fresh then least(3 * place + 1, complete - fresh) + 0.5 else place - fresh end, place
+    limit size offset skipped
+  );
 end;
-$sql$;
+$$;
