@@ -27,14 +27,22 @@ declare
     when 'avaliacao' then 'rating_average desc nulls last, rating_count desc, space_id'
   end;
   has_words boolean := order_by is null and asked.words > 0;
-  -- New listings come first in the order and move to places of their own.
-  fresh integer := case when order_by is null then (select count(*) from private.search_listings where quality >= 2000000000) else 0 end;
+  fresh integer := 0;
   total integer := 0;
   matches private.found_space[];
   items json;
   words_found boolean := true;
 begin
   if asked.is_impossible is not true then
+    if order_by is null then
+      -- At least the number of new listings in the result. No page after their places needs them.
+      fresh := (
+        select count(*) from private.search_listings
+        where quality >= 2000000000 and (asked.type is null or type = asked.type) and (asked.places is null or place = any (asked.places))
+          and (asked.amenities is null or amenities & asked.amenities = asked.amenities)
+      );
+      fresh := case when skipped <= 4 * fresh then fresh else 0 end;
+    end if;
     -- With a bound on the price one pass finds the matches for total and page. Without, the total needs no price and ends at its limit.
     execute format($sql$
       with found as %s (%s),
@@ -44,7 +52,7 @@ begin
         from private.search_documents where document @@ ($1).ranking
       )
       select (select total from counted), %s, array(
-        select (space_id, shown, free, quality)::private.found_space from found %s order by %s limit $3 offset $4
+        select page::private.found_space from (select space_id, shown, free, %s from found %s order by %s limit $3 offset $4) as page
       )
     $sql$,
       case when is_priced then 'materialized' else 'not materialized' end,
@@ -52,6 +60,7 @@ begin
       case when is_priced then 'found' else '(' || private.matching_spaces(false) || ')' end,
       coalesce(private.word_rank(asked.ranking), '0'),
       case when asked.ranking is not null then 'exists (select from ranked)' else 'true' end,
+      case when order_by is null then 'quality' else '0' end,
       case when asked.ranking is not null then 'left join ranked using (space_id)' else '' end,
       coalesce(order_by, private.relevance_order(case
         when asked.ranking is not null then 'ranked.rank'

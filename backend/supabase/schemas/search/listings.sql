@@ -213,7 +213,7 @@ create trigger space_extras_after_update after update on public.space_extras
 create trigger space_extras_after_delete after delete on public.space_extras
   referencing old table as changed for each statement execute function private.index_prices_for_search();
 
--- Nightly: the lowest of the free days is another when a day is over or was sold, and a listing is new for 30 days.
+-- Nightly: the lowest of the free days is another when a day is over or was sold, and a listing is new for 14 days.
 -- @api service_role: Server side, nightly: the lowest prices that search shows follow the days that are over or sold, and listings
 -- cease to be new. How many have changed.
 create function private.refresh_search_prices()

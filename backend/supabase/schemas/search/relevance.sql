@@ -13,13 +13,13 @@ returns integer language sql immutable set search_path = '' as $$
 $$;
 
 -- Returns the quality of a listing as one number, so that one index has the order: completeness × 10 000 000, then the average of the
--- reviews, then their number. A new listing has 2 000 000 000: it is complete, without reviews, and approved in the last 30 days. At night
+-- reviews, then their number. A new listing has 2 000 000 000: it is complete, without reviews, and approved in the last 14 days. At night
 -- private.refresh_search_prices ends that.
 create function private.listing_quality(space public.spaces)
 returns integer language sql stable set search_path = '' as $$
   select case
     when completeness = 2 and space.rating_count = 0
-      and private.day_in_rio(coalesce(space.reviewed_at, space.created_at)) >= private.today_in_rio() - 30 then 2000000000
+      and private.day_in_rio(coalesce(space.reviewed_at, space.created_at)) >= private.today_in_rio() - 14 then 2000000000
     else completeness * 10000000 + coalesce(space.rating_average * 100, 0)::integer * 10000 + least(space.rating_count, 9999)
   end
   from private.listing_completeness(space) as completeness;
