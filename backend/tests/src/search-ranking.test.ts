@@ -40,9 +40,14 @@ test('of sixty searches over the demo and 5000 spaces what was meant stands firs
     try {
       await seedDemo({ databaseUrl, apiUrl: 'http://localhost:54321', secretKey: '', pictures: false });
       const [host] = await sql<{ id: string }[]>`select id from profiles where is_host order by id limit 1`;
+      const { between, happens } = seededChance(77);
       const spaces = generateSpaces(5000, seededChance(5000)).map((space) => ({
         ...space,
-        images: ['ranking/1.jpg'],
+        // In every state of completeness, and some of them new.
+        description: `${space.description}${' Equipe no local durante todo o horário.'.repeat(between(0, 5))}`,
+        images: Array.from({ length: between(1, 7) }, (_, picture) => `ranking/${picture}.jpg`),
+        music_until: happens(0.7) ? '22:00' : null,
+        created_at: new Date(Date.now() - between(0, 400) * 86_400_000),
         host_id: host?.id ?? '',
         status: 'approved',
       }));
