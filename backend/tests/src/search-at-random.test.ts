@@ -213,7 +213,7 @@ async function plainly(requested: Filters, order: keyof typeof orders | undefine
       and (${asOf}::date[] is null or cardinality(free.days) > 0)
     order by ${
       order === undefined
-        ? sql`is_new desc, ${byRelevance ? sql`ts_rank('{0.1, 0.6, 0.9, 0.7}', indexed.document, ${query}::tsquery) * (2 + completeness) desc,` : sql``}
+        ? sql`is_new desc, ${byRelevance ? sql`ts_rank('{0.1, 0.6, 0.9, 0.7}', indexed.document, ${query}::tsquery) * (6 + completeness) desc,` : sql``}
             completeness desc, space.rating_average desc nulls last, space.rating_count desc, space.created_at desc, space.id`
         : sql.unsafe(orders[order])
     }`;

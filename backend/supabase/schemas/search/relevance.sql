@@ -30,7 +30,7 @@ $$;
 create function private.relevance_order(word_rank text)
 returns text language plpgsql immutable set search_path = '' as $$
 begin
-  return coalesce(word_rank || ' * (2 + quality / 10000000) desc nulls last, ', '') || 'quality desc, approved_at desc, space_id';
+  return coalesce(word_rank || ' * (6 + quality / 10000000) desc nulls last, ', '') || 'quality desc, approved_at desc, space_id';
 end;
 $$;
 
