@@ -176,8 +176,9 @@ test('the pages of a list are the whole list, each listing once, for every size 
             return { ...space, title: `Acaso ${number} ${space.title}`, images };
           });
           await sql`insert into spaces ${sql(rows)}`;
-          const { total } = (await sql`select search_spaces(${sql.json(request as postgres.JSONValue)}) as found`)[0]
-            ?.found as { total: number };
+          const [answer] = await sql<{ total: number }[]>`
+            select (search_spaces(${sql.json(request as postgres.JSONValue)}) ->> 'total')::integer as total`;
+          const total = answer?.total ?? 0;
           const pages = async (size: number) => {
             const all: string[] = [];
             for (let page_number = 1; (page_number - 1) * size < total; page_number += 1)
