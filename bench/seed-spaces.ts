@@ -45,21 +45,24 @@ export async function seedSpaces(databaseUrl: string, spaces: number, hosts = 20
   }
 }
 
-/** Words enough that a search for one of them finds a share, not everything. */
+/** Words enough that a search for one of them finds a share, not everything. A sixth are complete listings. */
 async function insertPatterns(sql: Sql, count: number, hosts: number): Promise<void> {
   await withoutTriggers(sql, async (tx) => {
     await tx`
-      insert into spaces (title, description, type, capacity, zone, neighborhood, price, amenities, images, host_id, status, created_at)
+      insert into spaces (title, description, type, capacity, zone, neighborhood, price, amenities, images, music_until, host_id, status,
+        created_at)
       select
         (array['Casa', 'Salão', 'Estúdio', 'Sítio', 'Cobertura', 'Galpão', 'Jardim', 'Loft'])[1 + floor(random() * 8)::int] || ' '
           || (array['da Mata', 'do Mirante', 'das Palmeiras', 'Aurora', 'da Praia', 'Imperial', 'das Pedras', 'Bela Vista'])[1 + floor(random() * 8)::int]
           || ' ' || number,
-        'Espaço para festas e encontros com ' || (array['vista', 'varanda', 'deck', 'palco', 'lareira'])[1 + floor(random() * 5)::int] || '.',
+        'Espaço para festas e encontros com ' || (array['vista', 'varanda', 'deck', 'palco', 'lareira'])[1 + floor(random() * 5)::int] || '.'
+          || case when number % 3 > 0 then repeat(' Recepção, limpeza e apoio da equipe durante todo o horário combinado.', 3) else '' end,
         (array['casa-com-piscina', 'salao-de-festas', 'sitio', 'estudio-de-fotografia', 'evento-corporativo', 'coworking', 'casamento', 'outros'])[1 + floor(random() * 8)::int],
         10 + floor(random() * 490)::int, place.zone, place.slug, 200 + floor(random() * 900000)::int / 100.0,
         array(select label from unnest(array['Estacionamento', 'Wi-Fi gratuito', 'Piscina', 'Bar', 'Ar condicionado', 'Churrasqueira']) as label
           where random() < 0.4 and number > 0),
-        '{bench/1.jpg}', host.id, 'approved', now() - random() * interval '900 days'
+        array(select 'bench/' || picture || '.jpg' from generate_series(1, 1 + number % 6) as picture),
+        case when number % 2 = 0 then '22:00'::time end, host.id, 'approved', now() - random() * interval '900 days'
       from generate_series(1, ${count}::int) as number
       join (select slug, zone, row_number() over (order by slug) as place from neighborhoods) as place
         on place.place = 1 + number % (select count(*) from neighborhoods)
@@ -88,9 +91,9 @@ async function repeatPatterns(sql: Sql, spaces: number): Promise<void> {
   await withoutTriggers(
     sql,
     (tx) => tx`
-    insert into spaces (id, title, description, type, capacity, zone, neighborhood, price, amenities, images, host_id, status,
-      created_at, rating_average, rating_count)
-    select copy.id, title, description, type, copy.capacity, zone, neighborhood, copy.price, amenities, images, host_id, status,
+    insert into spaces (id, title, description, type, capacity, zone, neighborhood, price, amenities, images, music_until, host_id,
+      status, created_at, rating_average, rating_count)
+    select copy.id, title, description, type, copy.capacity, zone, neighborhood, copy.price, amenities, images, music_until, host_id, status,
       copy.created_at, copy.rating_average, copy.rating_count
     from copies as copy join spaces as space on space.id = copy.pattern`,
   );

@@ -889,7 +889,7 @@ create function public.refresh_search_prices()
 returns integer language sql volatile set search_path = '' as $$
   select private.refresh_search_prices();
 $$;
-comment on function public.refresh_search_prices is 'Server side, nightly: the lowest prices that search shows follow the days that are over or sold. How many have changed.';
+comment on function public.refresh_search_prices is 'Server side, nightly: the lowest prices that search shows follow the days that are over or sold, and listings cease to be new. How many have changed.';
 grant execute on function private.refresh_search_prices, public.refresh_search_prices to service_role;
 
 create function public.search_spaces(request jsonb)
@@ -917,7 +917,7 @@ create function public.featured_spaces()
 returns setof public.space_cards language sql stable set search_path = '' as $$
   select * from private.featured_spaces();
 $$;
-comment on function public.featured_spaces is 'Up to six spaces for the home page, the best rated of each type first.';
+comment on function public.featured_spaces is 'Up to six spaces for the home page, the best of each type first.';
 grant execute on function private.featured_spaces, public.featured_spaces to anon, authenticated;
 
 create function public.category_counts()

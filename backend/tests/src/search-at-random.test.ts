@@ -69,6 +69,8 @@ interface Found {
   capacity: number;
   amenities: string[];
   free_days: string[];
+  completeness: number;
+  is_new: boolean;
 }
 
 const maybe = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
@@ -180,11 +182,21 @@ async function plainly(requested: Filters, order: keyof typeof orders | undefine
   const [smallest, largest] = requested.capacity_band ? capacityBands[requested.capacity_band] : [-1, 1e9];
   const byRelevance = query !== null && order === undefined;
   const asOf = requestedDays(requested);
-  return sql<Found[]>`
+  const found = await sql<Found[]>`
     select space.id, space.type, space.zone, space.neighborhood, shown.price, space.capacity, space.amenities,
-      free.days::text[] as free_days
+      free.days::text[] as free_days, graded.completeness, recent.is_new
     from spaces as space join private.search_documents as indexed on indexed.space_id = space.id ${priceSources} ${freeDays(asOf)}
       cross join lateral (select ${shownPrice(asOf, requested.guests ?? 0)} as price) as shown
+      cross join lateral (
+        select least(
+          case when cardinality(space.images) >= 5 then 2 when cardinality(space.images) > 1 then 1 else 0 end,
+          case when length(space.description) >= 200 then 2 when length(space.description) >= 80 then 1 else 0 end,
+          case when space.music_until is null and space.house_rules = '{}' then 1 else 2 end
+        ) as completeness
+      ) as graded
+      cross join lateral (
+        select completeness = 2 and space.rating_count = 0 and space.created_at >= ${day(-14)}::timestamp at time zone 'America/Sao_Paulo' as is_new
+      ) as recent
     where space.status = 'approved'
       and (${query}::tsquery is null or indexed.document @@ ${query}::tsquery)
       and space.type = coalesce(${requested.space_type ?? null}, space.type)
@@ -199,7 +211,24 @@ async function plainly(requested: Filters, order: keyof typeof orders | undefine
       and not exists (select from unnest(${requested.allowed ?? []}::text[]) as rule where space.house_rules ->> rule is distinct from 'yes')
       and space.amenities @> ${requested.amenity_labels ?? []}
       and (${asOf}::date[] is null or cardinality(free.days) > 0)
-    order by ${byRelevance ? sql`ts_rank('{0.1, 0.6, 0.9, 0.7}', indexed.document, ${query}::tsquery) desc,` : sql``} ${sql.unsafe(orders[order ?? 'avaliacao'])}`;
+    order by ${
+      order === undefined
+        ? sql`is_new desc, ${byRelevance ? sql`ts_rank('{0.1, 0.6, 0.9, 0.7}', indexed.document, ${query}::tsquery) * (6 + completeness) desc,` : sql``}
+            completeness desc, space.rating_average desc nulls last, space.rating_count desc, space.created_at desc, space.id`
+        : sql.unsafe(orders[order])
+    }`;
+  return order === undefined ? withPlacesOfNew(found, byRelevance) : found;
+}
+
+/** Returns four others, a new listing, three others, a new listing, and so on; without words new listings come before single photos. */
+function withPlacesOfNew(found: Found[], hasWords: boolean): Found[] {
+  const fresh = found.filter(({ is_new }) => is_new);
+  const others = found.filter(({ is_new }) => !is_new);
+  const last = hasWords ? [] : others.filter(({ completeness }) => completeness === 0);
+  const first = others.slice(0, others.length - last.length);
+  const merged = first.splice(0, 4);
+  while (fresh.length > 0) merged.push(...fresh.splice(0, 1), ...first.splice(0, 3));
+  return [...merged, ...first, ...last];
 }
 
 async function ask(name: 'search_spaces' | 'search_facets' | 'search_map', requested: object) {
@@ -226,15 +255,16 @@ beforeAll(async () => {
     sql.unsafe(`(${list})[1 + abs(hashint4(number + ${salt})) % cardinality(${list})]`);
   const array = (values: readonly string[]) => `array[${values.map((value) => `'${value}'`).join(', ')}]`;
   await sql`
-    insert into spaces (title, description, type, capacity, zone, neighborhood, price, amenities, images, host_id, status,
-      created_at, rating_average, rating_count)
+    insert into spaces (title, description, type, capacity, zone, neighborhood, price, amenities, images, music_until, host_id,
+      status, created_at, rating_average, rating_count)
     select
       ${pick(array(['Casa', 'Salão', 'Casarão', 'Sítio', 'Loft']), 1)} || ' ' || ${pick(array(['do Mirante', 'das Palmeiras', 'Aurora']), 2)} || ' ' || number,
-      'Espaço para festas com ' || ${pick(array(['vista', 'deck', 'palco', 'lareira']), 3)} || '.',
+      'Espaço para festas com ' || ${pick(array(['vista', 'deck', 'palco', 'lareira']), 3)} || '.' || repeat(' Limpeza e equipe no horário combinado.', number % 7),
       ${pick(array(types), 4)}, ${pick('array[20, 50, 51, 100, 101, 200, 201]', 5)}, place.zone, place.slug,
       ${pick('array[800, 1000, 1000.01, 2500, 2500.01, 5000, 5000.01]', 6)},
       array(select label from unnest(${amenities}::text[]) as label where hashtext(label || number) % 2 = 0),
-      array[${host.id} || '/1.jpg'], ${host.id}, 'approved', now() - number % 40 * interval '1 day',
+      array(select ${host.id} || '/' || picture || '.jpg' from generate_series(1, 1 + number % 6) as picture),
+      case when number % 5 > 0 then time '22:00' end, ${host.id}, 'approved', now() - number % 40 * interval '1 day',
       case when number % 3 = 0 then 3 + number % 20 / 10.0 end, case when number % 3 = 0 then number % 5 + 1 else 0 end
     from generate_series(1, 500) as number
     join neighborhoods as place on place.slug = ${pick(array(places.map(([, slug]) => slug)), 7)}`;

@@ -19,56 +19,72 @@ declare
   size integer := least(greatest(coalesce(sent.page_size, limits.page_size), 1), limits.largest_page_size);
   page integer := least(greatest(coalesce(sent.page_number, 1), 1), limits.most_counted / size);
   is_priced boolean := num_nonnulls(asked.price_above, asked.price_up_to, asked.min_price, asked.max_price) > 0;
-  by_rating constant text := 'rating_average desc nulls last, rating_count desc, space_id';
+  skipped integer := (page - 1) * size;
+  order_by text := case sent.sort_by
+    when 'menor-preco' then 'shown, space_id'
+    when 'maior-preco' then 'shown desc, space_id desc'
+    when 'mais-novo' then 'created_at desc, space_id'
+    when 'avaliacao' then 'rating_average desc nulls last, rating_count desc, space_id'
+  end;
+  has_words boolean := order_by is null and asked.words > 0;
+  fresh integer := 0;
   total integer := 0;
+  matches private.found_space[];
   items json;
   words_found boolean := true;
 begin
   if asked.is_impossible is not true then
+    if order_by is null then
+      -- At least the number of new listings in the result. No page after their places needs them.
+      fresh := (
+        select count(*) from private.search_listings
+        where quality >= 2000000000 and (asked.type is null or type = asked.type) and (asked.places is null or place = any (asked.places))
+          and (asked.amenities is null or amenities & asked.amenities = asked.amenities)
+      );
+      fresh := case when skipped <= 4 * fresh then fresh else 0 end;
+    end if;
     -- With a bound on the price one pass finds the matches for total and page. Without, the total needs no price and ends at its limit.
     execute format($sql$
       with found as %s (%s),
       counted as materialized (select count(*) as total from (select from %s as counted limit $2) as counted),
       ranked as materialized (
-        select space_id, case when count(*) over () <= $6 then %s else 1 end as rank
+        select space_id, case when count(*) over () <= $5 then %s else 1 end as rank
         from private.search_documents where document @@ ($1).ranking
-      ),
-      page as materialized (
-        select row_number() over () as position, page.*
-        from (select space_id, shown, free from found %s order by %s limit $3 offset $4) as page
       )
-      select (select total from counted), %s, (
-        select json_agg(to_jsonb(item) || jsonb_build_object('price', round(shown / 100.0, 2)) || case when $5 then jsonb_build_object(
-          'free_days', array(select ($1).first_day + place from generate_series(0, 30) as place where free >> place & 1 = 1 order by 1),
-          'free_day_prices', array(
-            select round((private.price_on(page.space_id, ($1).first_day + ahead) + own.obligatory
-              + case when ($1).guests is null then 0 else own.per_guest * ($1).guests end) / 100.0, 2)
-            from generate_series(0, 30) as ahead join private.search_listings as own on own.space_id = page.space_id
-            where free >> ahead & 1 = 1 order by ahead limit 3
-          )
-        ) else '{}' end order by position)
-        from page join private.space_items(array(select space_id from page), null, ($1).guests) as item on item.id = page.space_id
+      select (select total from counted), %s, array(
+        select page::private.found_space from (select space_id, shown, free, %s from found %s order by %s limit $3 offset $4) as page
       )
     $sql$,
       case when is_priced then 'materialized' else 'not materialized' end,
       private.matching_spaces(is_priced or coalesce(sent.sort_by in ('menor-preco', 'maior-preco'), false)),
       case when is_priced then 'found' else '(' || private.matching_spaces(false) || ')' end,
       coalesce(private.word_rank(asked.ranking), '0'),
+      case when asked.ranking is not null then 'exists (select from ranked)' else 'true' end,
+      case when order_by is null then 'quality' else '0' end,
       case when asked.ranking is not null then 'left join ranked using (space_id)' else '' end,
-      case
-        when sent.sort_by = 'menor-preco' then 'shown, space_id'
-        when sent.sort_by = 'maior-preco' then 'shown desc, space_id desc'
-        when sent.sort_by = 'mais-novo' then 'created_at desc, space_id'
-        when sent.sort_by = 'avaliacao' or asked.words = 0 then by_rating
-        when asked.ranking is not null then 'coalesce(ranked.rank, 0) desc, ' || by_rating
-        -- Words that many spaces have tell none of them apart: then the best rated come first.
-        else format('case when (select total from counted) <= %s then %s end desc, ', limits.most_ranked, private.word_rank(asked.query))
-          || by_rating
-      end,
-      case when asked.ranking is not null then 'exists (select from ranked)' else 'true' end)
-    into total, words_found, items using asked, limits.most_counted, size, (page - 1) * size,
-      sent.event_date is null and asked.month is not null,
-      limits.most_ranked;
+      coalesce(order_by, private.relevance_order(case
+        when asked.ranking is not null then 'ranked.rank'
+        -- Words that many spaces have tell none of them apart: then the best come first.
+        when has_words then format('case when (select total from counted) <= %s then %s end', limits.most_ranked, private.word_rank(asked.query))
+      end)))
+    into total, words_found, matches using asked, limits.most_counted, case when fresh > 0 then fresh + skipped + size else size end,
+      case when fresh > 0 then 0 else skipped end, limits.most_ranked;
+    if fresh > 0 then
+      matches := private.page_with_new(matches, has_words, skipped, size);
+    end if;
+    select json_agg(to_jsonb(item) || jsonb_build_object('price', round(row.shown / 100.0, 2))
+      || case when sent.event_date is null and asked.month is not null then jsonb_build_object(
+        'free_days', array(select asked.first_day + ahead from generate_series(0, 30) as ahead where row.free >> ahead & 1 = 1 order by 1),
+        'free_day_prices', array(
+          select round((private.price_on(row.space_id, asked.first_day + ahead) + own.obligatory
+            + case when asked.guests is null then 0 else own.per_guest * asked.guests end) / 100.0, 2)
+          from generate_series(0, 30) as ahead join private.search_listings as own on own.space_id = row.space_id
+          where row.free >> ahead & 1 = 1 order by ahead limit 3
+        )
+      ) else '{}' end order by row.place)
+    into items
+    from unnest(matches) with ordinality as row (space_id, shown, free, quality, place)
+    join private.space_items(array(select space_id from unnest(matches)), null, asked.guests) as item on item.id = row.space_id;
   end if;
   return json_build_object('items', coalesce(items, '[]'), 'total', total, 'page', page, 'page_size', size, 'words', asked.words,
     'words_found', words_found);

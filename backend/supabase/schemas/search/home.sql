@@ -1,22 +1,26 @@
 -- Data of the home page: featured spaces, categories with their counts, and figures of the whole site.
 
--- Best rated first, a type at a time, so that the home shows what there is.
--- @api anon: Up to six spaces for the home page, the best rated of each type first.
+-- Best first, a type at a time, so that the home shows what there is.
+-- @api anon: Up to six spaces for the home page, the best of each type first.
 create function private.featured_spaces()
 returns setof public.space_cards language sql stable security definer set search_path = '' as $$
   with best as (
-    select space_id, rating_average, rating_count, created_at,
-      row_number() over (partition by type order by rating_average desc nulls last, rating_count desc, created_at desc, space_id) as place
+    select *, row_number() over (partition by type order by quality desc, approved_at desc, space_id) as place
     from (
-      select * from private.search_listings
-      order by rating_average desc nulls last, rating_count desc, space_id
-      limit 200
+      (
+        select space_id, type, quality, approved_at from private.search_listings
+        where quality < 2000000000 order by quality desc, approved_at desc, space_id limit 200
+      )
+      union all
+      -- New listings as complete ones without reviews.
+      (
+        select space_id, type, 20000000, approved_at from private.search_listings
+        where quality >= 2000000000 order by approved_at desc, space_id limit 200
+      )
     ) as candidates
   ), chosen as (
     select array(
-      select space_id from best
-      order by place > 1, rating_average desc nulls last, rating_count desc, created_at desc, space_id
-      limit 6
+      select space_id from best order by place > 1, quality desc, approved_at desc, space_id limit 6
     ) as ids
   )
   select item.* from chosen, private.space_items(chosen.ids) as item;

@@ -101,9 +101,10 @@ begin
   end if;
   select space.id, kind.number, place.code, space.notice_days, space.horizon_days, space.capacity, private.amenity_bits(space.amenities),
     private.rule_bits(array(select key from jsonb_each_text(space.house_rules) where value = 'yes')),
-    space.rating_count, space.rating_average, space.created_at
+    space.rating_count, space.rating_average, space.created_at, coalesce(space.reviewed_at, space.created_at),
+    private.listing_quality(space)
   into listing.space_id, listing.type, listing.place, listing.notice, listing.horizon, listing.capacity, listing.amenities,
-    listing.rules, listing.rating_count, listing.rating_average, listing.created_at
+    listing.rules, listing.rating_count, listing.rating_average, listing.created_at, listing.approved_at, listing.quality
   from private.space_types as kind, private.search_places as place
   where kind.key = space.type and place.neighborhood = space.neighborhood;
   -- Fields: filters of a space
@@ -158,7 +159,8 @@ begin
       seats = excluded.seats, standing = excluded.standing,
       -- End of fields.
       price = excluded.price, per_guest = excluded.per_guest, obligatory = excluded.obligatory,
-      prices = excluded.prices, rating_count = excluded.rating_count, rating_average = excluded.rating_average, taken = excluded.taken;
+      prices = excluded.prices, rating_count = excluded.rating_count, rating_average = excluded.rating_average,
+      approved_at = excluded.approved_at, quality = excluded.quality, taken = excluded.taken;
   end if;
   words := private.search_document(space);
   if exists (select from private.search_documents as kept where kept.space_id = space.id and kept.document = words) then
@@ -211,9 +213,9 @@ create trigger space_extras_after_update after update on public.space_extras
 create trigger space_extras_after_delete after delete on public.space_extras
   referencing old table as changed for each statement execute function private.index_prices_for_search();
 
--- Nightly: the lowest of the free days is another when a day is over or was sold.
--- @api service_role: Server side, nightly: the lowest prices that search shows follow the days that are over or sold. How many
--- have changed.
+-- Nightly: the lowest of the free days is another when a day is over or was sold, and a listing is new for 14 days.
+-- @api service_role: Server side, nightly: the lowest prices that search shows follow the days that are over or sold, and listings
+-- cease to be new. How many have changed.
 create function private.refresh_search_prices()
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -223,7 +225,8 @@ declare
 begin
   for candidate in
     select kept.space_id from private.search_listings as kept join public.spaces as listed on listed.id = kept.space_id
-    where kept.prices is not null and (private.search_listing(listed)).price <> kept.price
+    where (kept.prices is not null and (private.search_listing(listed)).price <> kept.price)
+      or (kept.quality >= 2000000000 and private.listing_quality(listed) <> kept.quality)
     order by kept.space_id
   loop
     -- Locks the row, so concurrent edits are serialised.

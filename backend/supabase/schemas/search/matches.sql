@@ -9,11 +9,12 @@ create function private.matching_spaces(needs_price boolean)
 returns text language sql immutable set search_path = '' as $sql$
   select replace(replace($$
     select matched.* from (
-      select s.space_id, s.type, s.place, s.capacity, s.amenities, s.rating_count, s.rating_average, s.created_at, s.document, s.free,
+      select s.space_id, s.type, s.place, s.capacity, s.amenities, s.rating_count, s.rating_average, s.created_at, s.approved_at, s.quality,
+        s.document, s.free,
         p.price + case when ($1).guests is null then 0 else s.per_guest * ($1).guests end as shown
       from (
         select s.space_id, s.type, s.place, s.capacity, s.amenities, s.price, s.per_guest, s.obligatory, s.prices,
-          s.rating_count, s.rating_average, s.created_at,
+          s.rating_count, s.rating_average, s.created_at, s.approved_at, s.quality,
           case when ($1).query is not null then d.document end as document,
           ($1).days & ~coalesce(h.days, 0) & ~case when ($1).shift = 0 then coalesce(s.taken[($1).month], 0)
               else coalesce(s.taken[($1).month], 0) >> ($1).shift

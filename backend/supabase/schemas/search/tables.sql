@@ -20,6 +20,8 @@ create table private.search_listings (
   rating_count integer not null,
   rating_average numeric(3, 2),
   created_at timestamptz not null,
+  approved_at timestamptz not null,
+  quality integer not null,
   taken integer[] not null
 )
 -- Most updates change `taken`, which no index has: with free space they stay in their page (HOT).
@@ -33,6 +35,8 @@ comment on column private.search_listings.prices is
   'Cents by weekday, Sunday first, with `obligatory`; null: every day costs `price`. Ranges of days are in space_price_ranges.';
 comment on column private.search_listings.taken is
   'Days sold or blocked, a number of bits for each month; the subscript is private.month_number, so that a new month needs no update.';
+comment on column private.search_listings.quality is 'Completeness and rating as one number, for relevance: private.listing_quality.';
+create index search_listings_quality_idx on private.search_listings (quality desc, approved_at desc, space_id);
 create index search_listings_rating_idx on private.search_listings (rating_average desc nulls last, rating_count desc, space_id);
 create index search_listings_newest_idx on private.search_listings (created_at desc, space_id);
 
