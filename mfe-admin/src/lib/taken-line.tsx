@@ -41,7 +41,7 @@ export function TakenLine({ queue, id, taken, listKey }: TakenLineProps) {
         busy={take.isPending}
         onClick={() => take.mutateAsync({ id, take: !taken }).catch(notifyRefusal)}
       >
-        {taken ? 'Devolver à fila' : 'Pegar para ver'}
+        {taken ? 'Devolver à fila' : 'Assumir'}
       </Button>
     </p>
   );
