@@ -33,7 +33,9 @@ test('o calendário de um espaço sai por um endereço e entra em outro: datas b
   await dialog.getByRole('button', { name: 'Importar calendário' }).click();
   await expect(dialog).toBeHidden();
   await expect(calendars).toContainText('1 conflito', { timeout: 20_000 });
-  await expect(page.getByText(/Carla Menezes já pagou este dia aqui, e há outro registro: evento em/)).toBeVisible();
+  await expect(
+    page.getByText(/Há um evento de outra agenda no dia que Carla Menezes reservou: evento em/),
+  ).toBeVisible();
 
   // the other day is not for sale, the paid one stays paid
   await page.goto(`/espaco/${into.id}?date=${blocked}`);

@@ -51,7 +51,7 @@ test('um pagamento contestado é respondido e ganho: a fila, a resposta, o dinhe
   await expect(page.getByText(`${guest.fullName}, ${guest.email}`)).toBeVisible(slow);
   const money = page.getByRole('region', { name: 'Dinheiro' });
   await expect(money).toContainText(/Com o banco\s*R\$\s1\.050,00.*Repasse do anfitrião\s*− R\$\s1\.000,00/);
-  await page.getByRole('button', { name: 'Pegar para ver' }).click();
+  await page.getByRole('button', { name: 'Assumir' }).click();
   await expect(page.getByText(/^Com você até/)).toBeVisible(slow);
   await expectNoBarriers(page);
   await page.getByRole('button', { name: 'Responder ao banco' }).click();

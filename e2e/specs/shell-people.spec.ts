@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Locator } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { expectNoBarriers } from '../src/barriers.ts';
 import { linkIn, mailTo } from '../src/mailbox.ts';
@@ -191,7 +192,7 @@ test.describe('cookies', () => {
     await page.goto(`/como-funciona?ref=${code}&c=instagram`);
     await expect(page).toHaveURL(/\/como-funciona$/);
     const bar = page.getByRole('region', { name: 'Cookies' });
-    await expect(bar).toContainText('por 90 dias, o código de quem indicou você');
+    await expect(bar).toContainText('por 90 dias, quem indicou você');
     await bar.getByRole('button', { name: 'Escolher' }).click();
     const dialog = page.getByRole('dialog', { name: 'Escolher cookies' });
     await expect(dialog.getByRole('checkbox', { name: /Medição/ })).not.toBeChecked();
@@ -207,4 +208,35 @@ test.describe('cookies', () => {
     await expect(bar).toBeHidden();
     expect(await stored()).toBe(code);
   });
+
+  for (const { width, height, most } of [
+    { width: 1440, height: 900, most: 64 },
+    { width: 820, height: 1180, most: 64 },
+    { width: 390, height: 844, most: 64 },
+    { width: 320, height: 256, most: 256 / 3 },
+  ]) {
+    test(`a pergunta é uma linha que não cobre nenhum botão: ${width} × ${height}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      const bar = page.getByRole('region', { name: 'Cookies' });
+      const boxOf = async (part: Locator) => {
+        const box = await part.boundingBox();
+        if (!box) throw new Error(`${part} is not drawn`);
+        return box;
+      };
+      await page.goto('/');
+      await expect(bar).toBeVisible();
+      const { y, height: shown } = await boxOf(bar);
+      expect(shown).toBeLessThanOrEqual(most);
+      expect(y + shown).toBe(height);
+      const search = await boxOf(page.getByRole('button', { name: 'Buscar espaços disponíveis' }));
+      if (height > 800) expect(search.y + search.height).toBeLessThanOrEqual(y);
+      if (width > 900) return;
+      await page.goto('/buscar');
+      await expect(bar).toBeVisible();
+      const map = page.getByRole('button', { name: 'Mapa' });
+      await map.focus();
+      const { y: top, height: mapHeight } = await boxOf(map);
+      expect(top + mapHeight).toBeLessThanOrEqual((await boxOf(bar)).y);
+    });
+  }
 });

@@ -63,7 +63,7 @@ test('um anúncio é denunciado e suspenso, quem pagou recebe tudo de volta, e a
   const reported = page.getByRole('article', { name: space.title });
   await expect(reported).toContainText('3 denúncias', slow);
   await expect(reported).toContainText('“As fotos são de outra casa.” e mais 2');
-  await reported.getByRole('button', { name: 'Pegar para ver' }).click();
+  await reported.getByRole('button', { name: 'Assumir' }).click();
   await expect(reported).toContainText('Com você até', slow);
   await reported.getByRole('button', { name: /^Procede/ }).click();
   const decision = page.getByRole('dialog', { name: 'Procede' });

@@ -43,7 +43,7 @@ export function AssignmentLine({ queue, id, assignment, listKey }: AssignmentLin
         busy={take.isPending}
         onClick={() => take.mutateAsync({ id, take: !assignment }).catch(notifyRefusal)}
       >
-        {assignment ? 'Devolver à fila' : 'Pegar para ver'}
+        {assignment ? 'Devolver à fila' : 'Assumir'}
       </Button>
     </p>
   );

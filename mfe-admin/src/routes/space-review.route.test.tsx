@@ -189,7 +189,7 @@ test('a listing that was sent again as it was says that nothing changed', async 
   cleanup();
   api.on('admin_space', () => facts);
   open();
-  await screen.findByRole('region', { name: 'O que quem reserva vê' });
+  await screen.findByRole('region', { name: 'O que os hóspedes veem' });
   expect(screen.queryByRole('region', { name: 'O que mudou desde a rejeição' })).toBeNull();
 });
 
@@ -230,7 +230,7 @@ test('shows what guests see of a listing that waits: the span of its prices, ext
   const address = { street: 'Rua Pacheco Leão', number: '90', postal_code: '22460-030' };
   api.on('admin_space', () => ({ ...facts, address }));
   open();
-  const terms = await screen.findByRole('region', { name: 'O que quem reserva vê' });
+  const terms = await screen.findByRole('region', { name: 'O que os hóspedes veem' });
   await within(terms).findByText('22460-030');
   for (const words of [
     'De R$ 3.900 a R$ 9.400',

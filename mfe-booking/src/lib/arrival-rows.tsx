@@ -24,13 +24,13 @@ export function ArrivalRows({ booking, className }: ArrivalRowsProps) {
   const contact = contacts?.find(({ booking_id }) => booking_id === booking.id);
   if (!contacts)
     return errorUpdateCount === 0 ? (
-      <div className={cn('grid gap-3', className)}>
+      <div className={cn('grid h-75 gap-3 desk:h-[202px]', className)}>
         <p role="status" className="sr-only">
           Carregando endereço e contato
         </p>
-        <Skeleton className="h-12" />
-        <Skeleton className="h-12" />
-        <Skeleton className="h-12" />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton />
       </div>
     ) : (
       <FailedPart

@@ -89,7 +89,7 @@ describe('uma pessoa com conta', () => {
     arrive();
     await waitFor(() => expect(api.callsOf('favourites').length).toBeGreaterThan(1));
     expect(await filled('Casa do Mirante')).toBeTruthy();
-    expect(toasts).toEqual([]);
+    expect(toasts).toMatchObject([{ title: 'Guardado' }]);
     expect(storedHere()).toEqual([]);
   });
 

@@ -114,7 +114,7 @@ test('each calendar says when it was read, why not, and what it is in conflict w
   expect(list.getByText('A primeira leitura vem em alguns minutos.')).toBeTruthy();
   expect(list.getByText('3 de 5')).toBeTruthy();
   expect(screen.getByText(/Conflito em sábado, 19 de dezembro/).closest('[role=status]')?.textContent).toContain(
-    'Carla Menezes já pagou este dia aqui, e há outro registro: reserva em Airbnb, vista pela primeira vez em 3/12, 14h. ' +
+    'Há um evento de outra agenda no dia que Carla Menezes reservou: reserva em Airbnb, vista pela primeira vez em 3/12, 14h. ' +
       'Vale a reserva da Espaços Rio. Cancele o outro evento na Agenda Airbnb ou fale com o cliente.',
   );
 });

@@ -72,7 +72,9 @@ export function FailedPart({
 export function FailedPage({
   onRetry,
   retrying = false,
-  text = 'Pode ser a conexão ou uma atualização do site no meio do caminho. Nada do que você fez foi perdido.',
+  text = globalThis.navigator?.onLine === false
+    ? 'Sem internet? Confira e tente de novo.'
+    : 'O site foi atualizado. Tente de novo.',
   code,
   home,
 }: {

@@ -28,12 +28,7 @@ export function PageTabs({ label, tabs, current, className }: PageTabsProps) {
     if (shown && row.current) showCurrent(row.current);
   }, [shown]);
   return (
-    <nav
-      ref={row}
-      data-slot="page-tabs"
-      aria-label={label}
-      className={cn(tabRowLook, 'max-desk:-mx-5 max-desk:gap-6 max-desk:px-5', className)}
-    >
+    <nav ref={row} data-slot="page-tabs" aria-label={label} className={cn(tabRowLook, className)}>
       {tabs.map(({ to, label: text, waiting }) => (
         <Link key={to} to={to} aria-current={to === current ? 'page' : undefined} className={tabLook}>
           {text}

@@ -114,29 +114,44 @@ const mostThings = 0.7;
 const worthIt = 1.25;
 /** Fewest points of which one may be left out. */
 const manyPoints = 8;
-/** Px that stay free around the outermost points: half of a pin, a whole one above. */
-const frame = { side: 56, top: 60, bottom: 40 };
+/** Px that stay free around the outermost points: half of a pin, or of the widest, a whole one above. */
+const frames = [56, 92].map((side) => ({ side, top: 60, bottom: 40 }));
+/** Px between a pin and the box's edge in the first view. */
+const edge = 12;
 
 /**
- * The first view of a box: it shows where most things are, and no more sea than a strip. One point after the other is left out, each
- * time the outer one without which the rest lies nearest together, as long as the view still shows enough.
+ * The first view of a box: it shows where most things are, no more sea than a strip, and no pin that its edge cuts. One point after the
+ * other is left out, each time the outer one without which the rest lies nearest together, as long as the view still shows enough.
+ * @param pinsIn the pins that a view would show
  */
 export function firstView(
   points: readonly WeighedPoint[],
   box: Size,
   land: readonly { x: number; y: number }[],
+  pinsIn: (view: MapView) => readonly PxRect[] = () => [],
 ): MapView {
-  const viewFor = (held: readonly WeighedPoint[]) => lessSea(holding(held, box), box, land);
+  const viewsFor = (held: readonly WeighedPoint[]) =>
+    frames.map((frame) => lessSea(holding(held, box, frame), box, land));
   const least = weightOf(points) * mostThings;
-  const all = viewFor(points);
-  const views = [all];
+  const views = viewsFor(points);
   for (let rest = points; points.length >= manyPoints && rest.length > 1; ) {
     rest = withoutOuter(rest, box);
-    const view = viewFor(rest);
-    if (weightOf(points.filter((point) => isInView(point, view, box))) >= least) views.push(view);
+    for (const view of viewsFor(rest))
+      if (weightOf(points.filter((point) => isInView(point, view, box))) >= least) views.push(view);
   }
   const nearest = Math.min(...views.map(({ width }) => width));
-  return views.find(({ width }) => width < nearest * worthIt) ?? all;
+  const near = views.filter(({ width }) => width < nearest * worthIt);
+  const far = views.filter((view) => !near.includes(view)).toSorted((a, b) => a.width - b.width);
+  return [...near, ...far].find((view) => !pinsIn(view).some((pin) => isCut(pin, box))) ?? near[0] ?? wholeCity;
+}
+
+/** Returns whether a pin that is not out of view lies on the edge of the box, or nearly so. */
+function isCut(pin: PxRect, box: Size): boolean {
+  const view = { left: 0, right: box.width, top: 0, bottom: box.height };
+  return (
+    overlap(pin, view) &&
+    (pin.left < edge || pin.right > box.width - edge || pin.top < edge || pin.bottom > box.height - edge)
+  );
 }
 
 const weightOf = (points: readonly WeighedPoint[]) => points.reduce((sum, { count = 1 }) => sum + count, 0);
@@ -148,7 +163,12 @@ export function isInView(point: { x: number; y: number }, view: MapView, box: Si
 }
 
 /** The view with the ratio of the box that holds the points within its frame. */
-function holding(points: readonly { x: number; y: number }[], box: Size, minimum = 260): MapView {
+function holding(
+  points: readonly { x: number; y: number }[],
+  box: Size,
+  frame: (typeof frames)[number],
+  minimum = 260,
+): MapView {
   const { left, right, top, bottom } = extentOfPoints(points);
   const inner = { width: box.width - 2 * frame.side, height: box.height - frame.top - frame.bottom };
   const scale = Math.min(inner.width / (right - left), inner.height / (bottom - top), box.width / minimum);
@@ -279,10 +299,10 @@ function pinOf(
 }
 
 const isClear = (pin: PxRect, box: Size, buttons: readonly PxRect[]) =>
-  pin.left >= 0 &&
-  pin.right <= box.width &&
-  pin.top >= 0 &&
-  pin.bottom <= box.height &&
+  pin.left >= edge &&
+  pin.right <= box.width - edge &&
+  pin.top >= edge &&
+  pin.bottom <= box.height - edge &&
   !buttons.some((button) => overlap(pin, button));
 
 /** A point, then places around it, up to as far as a pin may be moved. */

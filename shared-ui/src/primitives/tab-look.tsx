@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react';
 import { cn } from '../lib/cn.ts';
 
 /** A row of tabs: views of one page, or the pages of one area. On a narrow screen it scrolls sideways. */
-export const tabRowLook = 'relative scrollbar-none flex gap-7 overflow-x-auto border-b border-border';
+export const tabRowLook =
+  'relative scrollbar-none scroll-edges flex gap-7 overflow-x-auto border-b border-border max-desk:-mx-5 max-desk:gap-6 max-desk:px-5';
 
 /** The chosen one is `data-active`, the page that is shown `aria-current`. */
 export const tabLook = [

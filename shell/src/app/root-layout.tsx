@@ -41,7 +41,11 @@ export function RootLayout({ source, startsPending = false, children }: RootLayo
       <TermsLine />
       <SuspensionSlot />
       {/* as high as the window below the header: a part that fails or is short never pulls the footer into view */}
-      <main id="conteudo" tabIndex={-1} className="min-h-[calc(100svh-4.0625rem)] desk:min-h-[calc(100svh-4.8125rem)]">
+      <main
+        id="conteudo"
+        tabIndex={-1}
+        className="flow-root min-h-[calc(100svh-4.0625rem)] desk:min-h-[calc(100svh-4.8125rem)]"
+      >
         {children ?? (
           <Suspense fallback={<PagePending />}>
             <Page startsPending={startsPending} />

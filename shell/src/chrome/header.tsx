@@ -79,15 +79,25 @@ export function Header() {
           <Logo className="h-[26px] w-auto max-w-full max-[17rem]:max-w-none max-[17rem]:shrink-0 desk:h-[30px]" />
         </Link>
         <SearchBox label="Busca no topo" look="header" className="ml-4 max-w-[340px] flex-1 max-desk:hidden" />
-        <nav aria-label="Principal" className="ml-auto flex items-center gap-0.5">
+        {/* on the phone as wide as all its icons: the first one comes with the session, and moves nothing */}
+        <nav
+          aria-label="Principal"
+          className="ml-auto flex items-center max-desk:min-w-44 desk:gap-0.5 max-desk:justify-end max-[22.4rem]:min-w-33"
+        >
           {session.status === 'signed-in' ? <SignedInLinks user={session.user} unread={unread} /> : null}
           {session.status === 'anonymous' ? <VisitorLinks /> : null}
+          {session.status === 'signed-in' ? (
+            <Link to={paths.chat} aria-label={conversationsName(unread)} className={cn(iconLink, 'desk:hidden')}>
+              <Icon icon={MessageSquare} />
+              <UnreadBadge count={unread} />
+            </Link>
+          ) : null}
           {/* on the narrowest phones the menu has the search */}
           <Link
             to={paths.search}
             aria-label="Buscar espaços"
             aria-haspopup="dialog"
-            className={cn(iconLink, 'max-[21.8rem]:hidden desk:hidden')}
+            className={cn(iconLink, 'max-[22.4rem]:hidden desk:hidden')}
             onPointerEnter={phoneMenu.preload}
             onFocus={phoneMenu.preload}
             onClick={(event) => {
@@ -99,12 +109,6 @@ export function Header() {
             <Icon icon={Search} />
           </Link>
           <FavouritesLink className="desk:hidden" />
-          {session.status === 'signed-in' ? (
-            <Link to={paths.chat} aria-label={conversationsName(unread)} className={cn(iconLink, 'desk:hidden')}>
-              <Icon icon={MessageSquare} />
-              <UnreadBadge count={unread} />
-            </Link>
-          ) : null}
           <button
             type="button"
             aria-label="Abrir menu"

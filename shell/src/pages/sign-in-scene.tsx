@@ -16,7 +16,7 @@ export function SignInScene({ headline, children }: { headline: string; children
       <div className="grid grid-cols-[minmax(0,1fr)] px-5 pt-8 pb-16 desk:grid-cols-none desk:place-content-center desk:px-10 desk:py-14">
         <div className="w-full desk:w-[400px]">{children}</div>
       </div>
-      <div className="relative h-[190px] bg-[#a9c6ce] max-desk:order-first desk:h-auto">
+      <div className="relative h-[120px] bg-[#a9c6ce] max-desk:order-first desk:h-auto">
         <picture>
           <source type="image/avif" srcSet={`${avif960} 960w, ${avif1440} 1440w, ${avif2200} 2200w`} sizes={sizes} />
           <img
@@ -27,7 +27,7 @@ export function SignInScene({ headline, children }: { headline: string; children
             className="absolute inset-0 size-full object-cover object-[84%_60%]"
           />
         </picture>
-        <p className="type-h2 absolute inset-x-5 top-6 max-w-[13ch] desk:inset-x-12 desk:top-12">{headline}</p>
+        <p className="type-h2 absolute inset-x-5 top-5 desk:inset-x-12 desk:top-12 desk:max-w-[13ch]">{headline}</p>
       </div>
     </div>
   );

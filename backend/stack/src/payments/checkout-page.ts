@@ -134,10 +134,10 @@ ${field({ name: 'cvc', label: 'Código (CVC)', autocomplete: 'cc-csc', inputmode
 ${field({ name: 'name', label: 'Nome no cartão', autocomplete: 'cc-name' })}
 <button class="button button-primary button-large" data-busy="Processando...">Pagar ${reais(view.session.amount_total ?? 0)}</button>
 </form>
-<div class="simulator"><table class="cards"><caption class="sr">Cartões de teste</caption>
+<details class="simulator"><summary>Cartões de teste</summary><table class="cards"><caption class="sr">Cartões de teste</caption>
 <thead><tr><th scope="col">Cartão de teste</th><th scope="col">Resultado</th></tr></thead>
 <tbody>${offeredCards.map(({ number, result }) => html`<tr><td><button type="button" data-card="${number}">${number}</button></td><td>${result}</td></tr>`)}</tbody>
-</table></div>
+</table></details>
 </section></div>`;
   return page(`${firstError ? 'Erro: ' : ''}Pagar com cartão`, body, { state: view.state, id: view.session.id });
 }

@@ -21,7 +21,7 @@ export function CalendarConflictsPanel() {
       things="os conflitos"
       empty={{
         title: 'Nenhum conflito de calendário',
-        text: 'Um evento de outro calendário em um dia pago aqui aparece nesta fila.',
+        text: 'Um evento de outra agenda em um dia reservado aqui aparece nesta fila.',
       }}
       table={{ label: 'Conflitos', columns: ['Espaço', 'Data', 'Calendário', 'Desde', 'Reserva'] }}
     >

@@ -18,7 +18,7 @@ export function PanelFrame({ current, children }: { current: Section; children: 
         ref={rail}
         aria-label="Seções do painel"
         className={cn(
-          'scrollbar-none print:hidden max-desk:relative max-desk:-mx-5 max-desk:flex max-desk:gap-5.5 max-desk:overflow-x-auto max-desk:border-b max-desk:border-border max-desk:px-5',
+          'scrollbar-none scroll-edges print:hidden max-desk:relative max-desk:-mx-5 max-desk:flex max-desk:gap-5.5 max-desk:overflow-x-auto max-desk:border-b max-desk:border-border max-desk:px-5',
           'desk:sticky desk:top-27 desk:grid desk:gap-5',
         )}
       >

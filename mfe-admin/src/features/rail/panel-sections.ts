@@ -30,13 +30,13 @@ export interface SectionEntry {
   useWaiting?: () => number | undefined;
 }
 
-/** '3 aguardam; o mais antigo, há 2 dias. O combinado é um dia útil.' */
+/** '3 aguardam; o mais antigo, há 2 dias. Prazo: um dia útil.' */
 function waitingLead(count: number, oldest: string | null): string {
   if (count === 0 || !oldest) return 'Nenhum aguarda aprovação.';
   const since = formatWait(oldest);
   const waiting =
     count === 1 ? `1 aguarda, há ${since}.` : `${formatNumber(count)} aguardam; o mais antigo, há ${since}.`;
-  return `${waiting} O combinado é um dia útil.`;
+  return `${waiting} Prazo: um dia útil.`;
 }
 
 /** The sections of the panel, in their order. Their content is in the page (`panel.route.tsx`). */
@@ -70,7 +70,7 @@ const panelSections = [
     value: 'conflitos',
     label: 'Conflitos',
     title: 'Conflitos de calendário',
-    lead: 'Um calendário importado traz um evento em um dia pago aqui. Cada linha diz o que se sabe dele e o que fazer.',
+    lead: 'Há um evento de outra agenda em um dia reservado aqui. Cada linha diz o que se sabe dele e o que fazer.',
     group: 'Filas',
     useWaiting: () => useQuery(calendarConflictsOptions(1)).data?.total,
   },

@@ -26,6 +26,13 @@ import { useNow } from '../../data/bookings/use-now.ts';
 import { CancelHoldDialog } from '../../lib/cancel-hold-dialog.tsx';
 import { ArrivalLink, CancelLink, ChatLink, quietLink, ReceiptLink } from './booking-links.tsx';
 
+export const rowLook = cn(
+  'grid grid-cols-[minmax(0,1fr)_72px] items-center gap-x-4 gap-y-3.5 border-t border-border py-6',
+  'md:grid-cols-[72px_152px_minmax(0,1fr)_184px] md:gap-x-5 desk:grid-cols-[104px_220px_minmax(0,1fr)_184px] desk:gap-x-8 desk:py-7',
+);
+export const rowPicture =
+  'aspect-square self-start rounded-photo max-md:col-start-2 max-md:row-start-2 md:aspect-[4/3] md:self-center';
+
 interface BookingRowProps {
   booking: Booking;
   /** Today in Rio, `yyyy-MM-dd`. */
@@ -194,14 +201,8 @@ function Row({ booking, today, note, below, action }: RowProps) {
   const cancelled = booking.status === 'cancelled';
   const guests = formatCount(booking.guest_count, 'convidado', 'convidados');
   return (
-    <article
-      aria-label={`${snapshot.title}, ${formatDay(booking.event_date)}`}
-      className={cn(
-        'grid grid-cols-[72px_minmax(0,1fr)] max-[17rem]:grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-3.5 border-t border-border py-6',
-        'md:grid-cols-[72px_152px_minmax(0,1fr)_auto] md:gap-x-5 desk:grid-cols-[104px_220px_minmax(0,1fr)_auto] desk:gap-x-8 desk:py-7',
-      )}
-    >
-      <p className="grid max-md:self-start">
+    <article aria-label={`${snapshot.title}, ${formatDay(booking.event_date)}`} className={rowLook}>
+      <p className="max-md:col-span-full max-md:flex max-md:items-baseline max-md:gap-2.5 md:grid">
         <time dateTime={booking.event_date} className="contents">
           <b
             className={cn(
@@ -211,18 +212,13 @@ function Row({ booking, today, note, below, action }: RowProps) {
           >
             {day}
           </b>
-          <span className="mt-1.5 text-sm leading-5 text-muted-foreground">{rest}</span>
+          <span className="text-sm leading-5 text-muted-foreground md:mt-1.5">{rest}</span>
         </time>
       </p>
-      <div
-        className={cn(
-          'hidden aspect-[4/3] overflow-hidden rounded-photo md:block',
-          cancelled && 'opacity-80 saturate-[0.2]',
-        )}
-      >
+      <div className={cn(rowPicture, 'overflow-hidden', cancelled && 'opacity-80 saturate-[0.2]')}>
         <Picture image={snapshot.image} alt="" sizes="220px" />
       </div>
-      <div className="grid min-w-0 content-start gap-1.5">
+      <div className="grid min-w-0 content-start gap-1.5 max-md:row-start-2">
         <div className="flex flex-wrap items-center gap-2">
           <Tag tone={tone} dot>
             {label}
@@ -242,7 +238,7 @@ function Row({ booking, today, note, below, action }: RowProps) {
         {note}
         {below}
       </div>
-      <div className="col-span-full grid grid-cols-[repeat(auto-fill,minmax(min(8.25rem,100%),1fr))] gap-2 md:col-auto md:min-w-[168px] md:grid-cols-1">
+      <div className="col-span-full flex flex-wrap gap-2 *:grow *:basis-32 md:col-auto md:grid [&>a]:px-1.5 [&>a]:whitespace-nowrap">
         {action}
         {booking.space_id ? (
           <Link to={`/espaco/${booking.space_id}`} className={buttonVariants({ variant: 'secondary', size: 'sm' })}>
@@ -250,7 +246,7 @@ function Row({ booking, today, note, below, action }: RowProps) {
             <span className="sr-only"> {snapshot.title}</span>
           </Link>
         ) : (
-          <p className="max-w-[168px] text-sm text-muted-foreground">Este espaço não está mais no site.</p>
+          <p className="text-sm text-muted-foreground">Este espaço não está mais no site.</p>
         )}
       </div>
     </article>

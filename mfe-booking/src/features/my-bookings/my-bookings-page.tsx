@@ -14,8 +14,8 @@ import { Tabs } from 'shared-ui/primitives/tabs.tsx';
 import { type Booking, myBookingsOptions } from '../../data/bookings/booking.query.ts';
 import { bookingMoneyOptions, mostMoneyRows } from '../../data/bookings/booking-money.query.ts';
 import { groupBookings } from './booking-groups.ts';
-import { BookingRow } from './booking-row.tsx';
-import { NextEvent } from './next-event.tsx';
+import { BookingRow, rowLook, rowPicture } from './booking-row.tsx';
+import { NextEvent, nextEventLook, nextEventPicture } from './next-event.tsx';
 
 /** Minhas Reservas: coming bookings with the next event first, past ones, cancelled ones, and, closed, unpaid ones. */
 export function MyBookingsPage() {
@@ -183,27 +183,37 @@ const unpaidText = (count: number) =>
     ? '1 data que voltou a ficar livre. Nada foi cobrado.'
     : `${count} datas que voltaram a ficar livres. Nada foi cobrado.`;
 
+/** In the measures of the tabs, the next event and a row. */
 function LoadingRows() {
   return (
-    <div className="grid">
+    <div>
       <p role="status" className="sr-only">
         Carregando suas reservas
       </p>
-      {[0, 1, 2].map((row) => (
-        <div
-          key={row}
-          className="grid grid-cols-[72px_minmax(0,1fr)] items-center gap-4 border-t border-border py-7 md:grid-cols-[72px_152px_minmax(0,1fr)_168px] md:gap-5 desk:grid-cols-[104px_220px_minmax(0,1fr)_168px] desk:gap-8"
-        >
-          <Skeleton className="h-16" />
-          <Skeleton className="hidden aspect-[4/3] md:block" />
-          <div className="grid gap-2">
-            <Skeleton className="h-6 w-32" />
-            <Skeleton className="h-6 w-2/3" />
-            <Skeleton className="h-5 w-1/2" />
-          </div>
-          <Skeleton className="hidden h-24 md:block" />
+      <div className="mb-6 flex h-12 items-center gap-7 border-b border-border max-desk:-mx-5 max-desk:gap-6 max-desk:px-5">
+        <Skeleton className="h-5 w-20" />
+        <Skeleton className="h-5 w-24" />
+        <Skeleton className="h-5 w-24" />
+      </div>
+      <div className={nextEventLook}>
+        <Skeleton className={nextEventPicture} />
+        <div className="grid min-h-[680px] content-start gap-3 md:min-h-[638px] desk:min-h-[463px]">
+          <Skeleton className="h-12 w-48" />
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="h-6 w-1/2" />
+          <Skeleton className="mt-2 h-52" />
         </div>
-      ))}
+      </div>
+      <div className={rowLook}>
+        <Skeleton className="h-10 w-24 max-md:col-span-full md:h-16 md:w-auto" />
+        <Skeleton className={rowPicture} />
+        <div className="grid gap-2 max-md:row-start-2">
+          <Skeleton className="h-6 w-32" />
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="h-5 w-1/2" />
+        </div>
+        <Skeleton className="h-10 max-md:col-span-full md:h-24" />
+      </div>
     </div>
   );
 }

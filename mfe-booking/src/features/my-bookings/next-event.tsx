@@ -7,12 +7,17 @@ import { formatDay } from 'shared-domain/days/format.ts';
 import { dayInRio } from 'shared-domain/days/rio.ts';
 import { refundText as policyText } from 'shared-domain/money/cancellation-policy.ts';
 import { formatCents, formatCount } from 'shared-domain/money/format.ts';
+import { cn } from 'shared-ui/lib/cn.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { Booking } from '../../data/bookings/booking.query.ts';
 import { ArrivalRows } from '../../lib/arrival-rows.tsx';
 import { CancelLink, ChatLink, ReceiptLink } from './booking-links.tsx';
+
+export const nextEventLook =
+  'grid items-center gap-5 pt-5 pb-8 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.12fr)] desk:gap-12 desk:pt-2 desk:pb-10';
+export const nextEventPicture = 'h-[220px] max-md:-mx-5 md:h-[360px] md:rounded-photo desk:h-full desk:min-h-[400px]';
 
 interface NextEventProps {
   booking: Booking;
@@ -30,17 +35,9 @@ export function NextEvent({ booking, today, onCancelled }: NextEventProps) {
   // on a phone all three fit into one line
   const tertiary = buttonVariants({ variant: 'tertiary', size: 'sm', className: 'max-desk:px-2' });
   return (
-    <article
-      aria-label={`${snapshot.title}, ${formatDay(event_date)}`}
-      className="grid items-center gap-5 pt-5 pb-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.12fr)] md:gap-8 desk:gap-12 desk:pt-2 desk:pb-10"
-    >
-      <div className="h-[220px] overflow-hidden max-md:-mx-5 md:h-full md:min-h-[400px] md:rounded-photo">
-        <Picture
-          image={snapshot.image}
-          alt=""
-          sizes="(width < 48rem) 100vw, (width < 56.3125rem) 48vw, 590px"
-          priority
-        />
+    <article aria-label={`${snapshot.title}, ${formatDay(event_date)}`} className={nextEventLook}>
+      <div className={cn(nextEventPicture, 'overflow-hidden')}>
+        <Picture image={snapshot.image} alt="" sizes="(width < 56.3125rem) 100vw, 590px" priority />
       </div>
       <div className="min-w-0">
         <div className="flex items-start justify-between gap-x-4 gap-y-2.5 max-desk:flex-col-reverse">

@@ -47,8 +47,8 @@ export function ConversationRow({
       onPointerEnter={onIntent}
       onFocus={onIntent}
       className={cn(
-        'relative grid min-h-22 w-full grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3.5 rounded-control py-2 text-left',
-        'max-desk:-mx-3 max-desk:w-[calc(100%+1.5rem)] max-desk:py-3 px-3 max-[17rem]:grid-cols-[minmax(0,1fr)_auto]',
+        'relative grid min-h-22 w-full grid-cols-[64px_minmax(0,1fr)] items-center gap-3.5 rounded-control py-2 text-left',
+        'max-desk:-mx-3 max-desk:w-[calc(100%+1.5rem)] max-desk:py-3 px-3 max-[17rem]:grid-cols-[minmax(0,1fr)]',
         isCurrent ? 'desk:bg-primary-subtle' : 'hover:bg-sunken',
       )}
     >
@@ -59,17 +59,30 @@ export function ConversationRow({
         <span className="flex min-w-0 items-baseline gap-x-2.5">
           <span className="min-w-0 truncate leading-[1.375rem] font-semibold">{spaceTitle}</span>
           {spaceId ? null : <span className="shrink-0 text-xs text-muted-foreground">Espaço removido</span>}
+          <span
+            className={cn('ml-auto text-xs whitespace-nowrap', isUnread ? 'font-semibold' : 'text-muted-foreground')}
+          >
+            {listTime(lastMessageAt ?? createdAt, now)}
+          </span>
         </span>
-        <span className="truncate text-sm leading-[1.125rem] text-muted-foreground">
-          {other.name}
-          {contact ? ` · ${formatShortDay(contact.event_date)}` : ''}
-        </span>
-        <span
-          className={cn('truncate text-sm leading-[1.125rem]', isUnread ? 'font-semibold' : 'text-muted-foreground')}
-        >
-          {lastMessage
-            ? `${lastMessage.senderId === userId ? 'Você: ' : ''}${lastMessage.summary}`
-            : 'Nenhuma mensagem ainda'}
+        <span className="flex items-center gap-2.5">
+          <span className="grid min-w-0 flex-1 text-sm leading-[1.125rem] text-muted-foreground">
+            <span className="truncate">
+              {other.name}
+              {contact ? ` · ${formatShortDay(contact.event_date)}` : ''}
+            </span>
+            <span className={cn('truncate', isUnread && 'font-semibold text-foreground')}>
+              {lastMessage
+                ? `${lastMessage.senderId === userId ? 'Você: ' : ''}${lastMessage.summary}`
+                : 'Nenhuma mensagem ainda'}
+            </span>
+          </span>
+          {isUnread ? (
+            <span className="grid h-6 min-w-6 place-items-center rounded-full bg-primary px-[7px] text-xs font-bold text-primary-foreground">
+              <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+              <span className="sr-only">{unread === 1 ? '1 não lida' : `${unread} não lidas`}</span>
+            </span>
+          ) : null}
         </span>
         {isUnsent ? (
           <span className="flex items-center gap-1.5 text-xs leading-4 font-semibold text-danger">
@@ -77,22 +90,9 @@ export function ConversationRow({
             Mensagem ainda não enviada
           </span>
         ) : null}
-        <span className="text-2xs leading-4 text-muted-foreground">
+        <span className="truncate text-2xs leading-4 text-muted-foreground">
           {spaceId ? `Espaço #${spaceId.slice(0, 8)} · ` : ''}
           {role === 'client' ? 'Você é o cliente' : 'Você é o anfitrião'}
-        </span>
-      </span>
-      <span className="grid justify-items-end gap-1.5">
-        <span className={cn('text-xs whitespace-nowrap', isUnread ? 'font-semibold' : 'text-muted-foreground')}>
-          {listTime(lastMessageAt ?? createdAt, now)}
-        </span>
-        <span className="grid min-h-6">
-          {isUnread ? (
-            <span className="grid h-6 min-w-6 place-items-center rounded-full bg-primary px-[7px] text-xs font-bold text-primary-foreground">
-              <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
-              <span className="sr-only">{unread === 1 ? '1 não lida' : `${unread} não lidas`}</span>
-            </span>
-          ) : null}
         </span>
       </span>
     </button>

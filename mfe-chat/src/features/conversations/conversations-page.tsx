@@ -235,10 +235,11 @@ function useMinute(): number {
 
 function LoadingRows() {
   return (
-    <div className="grid max-w-[400px]">
+    <div className="grid desk:max-w-[384px]">
       <p role="status" className="sr-only">
         Carregando suas conversas
       </p>
+      <Skeleton className="mb-3 h-11 desk:mt-4" />
       {[0, 1, 2, 3].map((row) => (
         <div key={row} className="grid min-h-22 grid-cols-[64px_minmax(0,1fr)] items-center gap-3.5 desk:px-3">
           <Skeleton className="h-16" />

@@ -35,6 +35,9 @@ export function useFavourite({ id, title }: Favourite): { saved: boolean; toggle
       await queryClient.cancelQueries({ queryKey: favouriteKeys.mine(owner) });
       showInAccount(queryClient, owner, { id, title }, wanted);
     },
+    onSuccess: (_data, { wanted }) => {
+      if (wanted) notifySaved();
+    },
     onError: async (error, { owner, wanted }) => {
       showInAccount(queryClient, owner, { id, title }, !wanted);
       const { favouriteMessage } = await import('./favourite-message.ts');
@@ -55,6 +58,8 @@ export function useFavourite({ id, title }: Favourite): { saved: boolean; toggle
   };
   return { saved, toggle };
 }
+
+const notifySaved = () => notify({ title: 'Guardado', text: 'Em Favoritos você pode pôr numa lista.' });
 
 async function setInAccount(id: string, wanted: boolean): Promise<void> {
   if (!wanted) {
@@ -80,6 +85,7 @@ async function setHere(favourite: Favourite, wanted: boolean): Promise<void> {
   try {
     if (wanted) keepHere(favourite);
     else forgetHere([favourite.id]);
+    if (wanted) notifySaved();
   } catch {
     const { nothingStoredMessage } = await import('./favourite-message.ts');
     notify({ ...nothingStoredMessage, tone: 'danger' });

@@ -9,7 +9,7 @@ type Written = Pick<SpaceReview, 'id' | 'rating' | 'comment' | 'createdAt' | 're
 /** A review outside the page of its space. */
 export interface PublicReview extends Written {
   /** Null when the space is gone: its reviews stay. */
-  space: { id: string; title: string; neighborhood: string } | null;
+  space: { id: string; title: string; neighborhood: string; image: string | undefined } | null;
 }
 
 const columns = 'id, rating, comment, created_at, profiles (full_name, avatar_url)' as const;
@@ -38,7 +38,7 @@ export const latestReviewsOptions = (limit: number) =>
     queryFn: async ({ signal }): Promise<PublicReview[]> => {
       const { data } = await supabase()
         .from('reviews')
-        .select(`${columns}, spaces (id, title, neighborhood)`)
+        .select(`${columns}, spaces (id, title, neighborhood, images)`)
         // a comment that administrators removed is only shown with its space
         .neq('comment', '')
         .order('created_at', { ascending: false })
@@ -51,6 +51,7 @@ export const latestReviewsOptions = (limit: number) =>
         space: row.spaces && {
           id: row.spaces.id,
           title: row.spaces.title,
+          image: row.spaces.images[0],
           neighborhood: row.spaces.neighborhood ? neighborhoodName(row.spaces.neighborhood) : '',
         },
       }));

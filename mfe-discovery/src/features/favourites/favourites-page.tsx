@@ -11,6 +11,7 @@ import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { SpaceCard, SpaceCardSkeleton, SpaceGrid } from 'shared-ui/patterns/space-card.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { readEvent } from '../../data/comparison/comparison-address.ts';
 import { listedSpacesOptions } from '../../data/favourites/listed-spaces.query.ts';
 import { myFavouritesOptions } from '../../data/favourites/my-favourites.query.ts';
@@ -30,7 +31,9 @@ export function FavouritesPage() {
       <PageHeader
         title="Favoritos"
         lead={session.status === 'anonymous' ? <VisitorsLead /> : undefined}
-        actions={session.status === 'loading' ? undefined : <NewList userId={session.user?.id} />}
+        actions={
+          session.status === 'loading' ? <Skeleton className="h-12 w-36" /> : <NewList userId={session.user?.id} />
+        }
       />
       {session.status === 'loading' ? (
         <Loading />

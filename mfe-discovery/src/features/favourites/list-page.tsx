@@ -136,7 +136,9 @@ function ListActions({ userId, list }: { userId: string; list: FavouriteList }) 
   const dialog = { userId, list, onClose: close };
   return (
     <>
-      <Button onClick={() => setRequested('share')}>Decidir em grupo</Button>
+      <Button variant={list.spaceIds.length > 0 ? 'primary' : 'secondary'} onClick={() => setRequested('share')}>
+        Decidir em grupo
+      </Button>
       <Button variant="secondary" onClick={() => setRequested('rename')}>
         Renomear
       </Button>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Unlink2, Users } from 'lucide';
+import { Heart, Unlink2, Users } from 'lucide';
 import { Link } from 'react-router-dom';
 import { formatDay } from 'shared-domain/days/format.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
@@ -44,6 +44,12 @@ function ListTile({ list, link, pictures }: ListTileProps) {
   return (
     <li className="group relative has-[a:focus-visible]:rounded-[2px] has-[a:focus-visible]:focus-outline has-[a:focus-visible]:outline-offset-6">
       <div className="grid aspect-[4/3] grid-cols-[2fr_1fr] grid-rows-2 gap-1 overflow-hidden rounded-photo bg-muted">
+        {pictures.length === 0 ? (
+          <span className="col-span-2 row-span-2 grid place-content-center justify-items-center gap-2 text-sm text-muted-foreground">
+            <Icon icon={Heart} size={24} />
+            Nenhum espaço ainda
+          </span>
+        ) : null}
         {pictures.map(({ id, image }) => (
           <div
             key={id}

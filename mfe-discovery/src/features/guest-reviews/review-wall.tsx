@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { Review } from 'shared-ui/patterns/review.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
@@ -57,7 +58,12 @@ function WallReview({ review }: { review: PublicReview }) {
   return (
     <Review review={review} headingLevel={2}>
       {review.space ? (
-        <p className="text-sm">
+        <p className="flex items-center gap-3 text-sm">
+          {review.space.image ? (
+            <span className="aspect-[4/3] w-18 shrink-0 overflow-hidden rounded-photo">
+              <Picture compact image={review.space.image} alt="" sizes="72px" />
+            </span>
+          ) : null}
           <Link className="link inline-flex min-h-11 items-center" to={spaceHref(review.space.id)}>
             {[review.space.title, review.space.neighborhood].filter(Boolean).join(', ')}
           </Link>

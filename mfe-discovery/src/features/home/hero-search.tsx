@@ -39,7 +39,7 @@ export function HeroSearch() {
       action="/buscar"
       onSubmit={search}
       className={cn(
-        'mt-[150px] mb-2 grid grid-cols-2 items-center rounded-surface bg-surface p-2 shadow-popover forced-colors:outline-1 min-[37.5rem]:mt-[250px]',
+        'mt-[120px] mb-2 grid grid-cols-2 items-center rounded-surface bg-surface p-2 shadow-popover forced-colors:outline-1 min-[37.5rem]:mt-[250px]',
         'desk:mt-auto desk:mb-9 desk:grid-cols-3 desk:gap-y-2 desk:p-3',
         'min-[80rem]:grid-cols-[1fr_1fr_0.85fr_0.9fr_1.35fr_auto]',
       )}
@@ -50,7 +50,7 @@ export function HeroSearch() {
           name={sentenceParam}
           autoComplete="off"
           className={cn(bareControl, 'rounded-[4px] border-0 bg-transparent px-0 pb-0.5')}
-          placeholder="Sítio com piscina para 60 pessoas, sábado, até 5 mil"
+          placeholder="Sítio para 60 pessoas, até 5 mil"
         />
       </HeroField>
       <HeroField label="Tipo de espaço" id={`${id}-type`} firstOfRow>
@@ -93,19 +93,19 @@ export function HeroSearch() {
           onValueChange={(guests) => change({ guests })}
         />
       </HeroField>
-      <HeroField label="Zona" id={`${id}-zone`}>
+      <HeroField label="Zona" id={`${id}-zone`} half>
         <Select
           bare
           id={`${id}-zone`}
           name="zone"
           className={bareControl}
-          placeholder="Todas as zonas"
+          placeholder="Todas"
           options={zoneOptions}
           value={zone ?? ''}
           onValueChange={(next) => change({ zone: next || null, neighborhood: null })}
         />
       </HeroField>
-      <HeroField label="Bairro" id={`${id}-neighborhood`}>
+      <HeroField label="Bairro" id={`${id}-neighborhood`} half>
         <Select
           bare
           id={`${id}-neighborhood`}
@@ -113,7 +113,7 @@ export function HeroSearch() {
           className={bareControl}
           disabled={!zone}
           aria-describedby={zone ? undefined : `${id}-hint`}
-          placeholder={zone ? 'Todos os bairros' : 'Escolha a zona primeiro'}
+          placeholder={zone ? 'Todos os bairros' : 'Escolha a zona'}
           options={neighborhoodOptions(zone)}
           value={filters.neighborhood ?? ''}
           onValueChange={(neighborhood) => change({ neighborhood: neighborhood || null })}

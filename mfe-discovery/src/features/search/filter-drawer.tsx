@@ -308,7 +308,7 @@ function PlaceAndDate({
             <Select
               {...control}
               disabled={!draft.zone}
-              placeholder={severalPlaces(draft) || (draft.zone ? 'Todos' : 'Escolha a zona primeiro')}
+              placeholder={severalPlaces(draft) || (draft.zone ? 'Todos' : 'Escolha a zona')}
               options={withCounts(neighborhoodOptions(draft.zone), facets?.neighborhoods, draft.neighborhood)}
               value={draft.neighborhood ?? ''}
               onValueChange={(neighborhood) => change({ neighborhood: neighborhood || null })}

@@ -57,6 +57,7 @@ export function MapPlace(props: ResultsMapProps) {
       {props.spaces.length > 0 || openOnPhone ? (
         <div
           data-at-bottom=""
+          data-over-cookie-bar=""
           className="pointer-events-none fixed inset-x-0 bottom-4.5 z-18 flex justify-center desk:hidden"
         >
           <Button

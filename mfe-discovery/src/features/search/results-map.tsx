@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { findNeighborhood, neighborhoodsOfZone } from 'shared-domain/places/neighborhoods.ts';
@@ -39,8 +39,11 @@ export function ResultsMap({ spaces, filters, onChange }: ResultsMapProps) {
   const [group, setGroup] = useState<string[]>([]);
   const [byKey, setByKey] = useState(false);
   const { data: all } = useQuery(searchMapOptions(filters));
-  const places = all?.places ?? placesOf(spaces);
-  const pins = places.flatMap((place) => pinOf(place, spaces, filters.date));
+  const places = useMemo(() => all?.places ?? placesOf(spaces), [all, spaces]);
+  const pins = useMemo(
+    () => places.flatMap((place) => pinOf(place, spaces, filters.date)),
+    [places, spaces, filters.date],
+  );
   const total = places.reduce((sum, place) => sum + place.spaces, 0);
   const chosen = spaces.find((space) => space.id === selected);
   const together = spaces

@@ -6,12 +6,14 @@ import {
   arrangePins,
   firstView,
   isInView,
+  type MapView,
   overlap,
   type PxRect,
   pinRect,
   place,
   pointAt,
   pointsOf,
+  type Size,
 } from 'shared-ui/patterns/rio-map.layout.ts';
 import { describe, expect, test } from 'vitest';
 import { projectToMap } from '../../data/places/map-projection.ts';
@@ -31,9 +33,10 @@ const demoSpaces = [...demo.join('').matchAll(/neighborhood: '([a-z-]+)',\s+capa
 const pins = [...Map.groupBy(demoSpaces, ({ slug }) => slug).values()].flatMap(([space, ...others], index) => {
   if (!space) return [];
   const value = Math.min(space.price, ...others.map(({ price }) => price));
-  const { x, y } = space;
-  return [{ x, y, value, text: `R$ ${value}`, count: others.length + 1, quiet: index % 3 > 0 }];
+  const { x, y, zone } = space;
+  return [{ x, y, zone, value, text: `R$ ${value}`, count: others.length + 1, quiet: index % 3 > 0 }];
 });
+type Pins = typeof pins;
 const coast = zoneAreas.flatMap(({ d }) => pointsOf(d, 2));
 
 /** Px: land is named when a name, a pin, a park or water is as near as this. */
@@ -48,13 +51,7 @@ describe.each([
   ['1440 × 900', { width: 619, height: 746 }],
   ['390 × 844', { width: 390, height: 706 }],
 ])('the first view of the demo in a window of %s', (_, box) => {
-  const view = firstView(pins, box, coast);
-  const placed = arrangePins(
-    pins.map((pin) => ({ ...pin, ...place(pin, view, box) })),
-    box,
-    [],
-    (at) => isLand(pointAt(at, view, box)),
-  );
+  const { view, placed } = shownAtFirst(pins, box);
   const names = placeNames({ view, box, reserved: placed.map(pinRect) });
   const reserved = [...placed.map(pinRect), ...names.map(nameRect)];
 
@@ -83,6 +80,40 @@ describe.each([
     ).toEqual([]);
   });
 });
+
+const everyZone = Object.entries(Object.groupBy(pins, ({ zone }) => zone));
+const results: [string, Pins][] = [
+  ['all', pins],
+  ['every third', pins.filter((_, index) => index % 3 === 0)],
+  ['twelve', pins.slice(0, 12)],
+  ['three', pins.slice(4, 7)],
+  ...everyZone.map(([zone, own = []]): [string, Pins] => [zone, own]),
+];
+const boxes = [320, 360, 390, 619, 820].map((width) => ({ width, height: 560 + width / 2 }));
+
+test.each(results)('pins in the first view keep 12 px from the frame: %s', (_, some) => {
+  for (const box of boxes) {
+    const frame = { left: 0, right: box.width, top: 0, bottom: box.height };
+    const inView = shownAtFirst(some, box)
+      .placed.map(pinRect)
+      .filter((pin) => overlap(pin, frame));
+    expect(inView.length).toBeGreaterThan(0);
+    for (const { left, right, top, bottom } of inView)
+      expect(Math.min(left, top, box.width - right, box.height - bottom), `${box.width} px`).toBeGreaterThanOrEqual(12);
+  }
+});
+
+function shownAtFirst(shown: Pins, box: Size) {
+  const placedIn = (view: MapView) =>
+    arrangePins(
+      shown.map((pin) => ({ ...pin, ...place(pin, view, box) })),
+      box,
+      [],
+      (at) => isLand(pointAt(at, view, box)),
+    );
+  const view = firstView(shown, box, coast, (next) => placedIn(next).map(pinRect));
+  return { view, placed: placedIn(view) };
+}
 
 function pixels({ width, height }: { width: number; height: number }) {
   const all: { left: number; top: number }[] = [];

@@ -109,8 +109,26 @@ export function RioMap({
   const box = useSize(element);
   const [shown, setShown] = useState<{ initial: MapView; moved: MapView | null }>({ initial, moved: null });
   const moved = sameView(shown.initial, initial) ? shown.moved : null;
-  const framed = useMemo(() => (box && pins.length > 0 ? firstView(pins, box, coast) : initial), [pins, box, initial]);
-  const view = moved ?? framed;
+  const buttons = box && controls ? controlRects(box, pins.length > 0) : [];
+  const arrange = (shownView: MapView, size: Size) =>
+    arrangePins(
+      pins.map(({ text, value, count, quiet, ...point }) => ({
+        ...place(point, shownView, size),
+        text,
+        value,
+        count,
+        quiet,
+      })),
+      size,
+      buttons,
+      (at) => isLand(pointAt(at, shownView, size)),
+    );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the arrangement depends on the pins and the box
+  const framed = useMemo(
+    () => (box && pins.length > 0 ? firstView(pins, box, coast, (next) => arrange(next, box).map(pinRect)) : null),
+    [pins, box],
+  );
+  const view = moved ?? framed ?? initial;
   const setView = (next: MapView) => setShown({ initial, moved: next });
   const drag = useDrag(controls && box ? (dx, dy) => setView(pan(view, dx, dy, box)) : undefined);
   const keysId = useId();
@@ -131,21 +149,7 @@ export function RioMap({
     if (!box || (left > 0 && left < box.width && top > 0 && top < box.height)) return;
     setView(pan(view, box.width / 2 - left, box.height / 2 - top, box));
   };
-  const buttons = box && controls ? controlRects(box, pins.length > 0) : [];
-  const placed = box
-    ? arrangePins(
-        pins.map(({ text, value, count, quiet, ...point }) => ({
-          ...place(point, view, box),
-          text,
-          value,
-          count,
-          quiet,
-        })),
-        box,
-        buttons,
-        (at) => isLand(pointAt(at, view, box)),
-      )
-    : [];
+  const placed = box ? arrange(view, box) : [];
   const openGroup = (members: readonly MapPin[], byKey: boolean) => {
     const nearer = viewOf(members, nearest);
     if (

@@ -16,9 +16,9 @@ export function ConflictNotice({ spaceId }: { spaceId: string }) {
     <div className="grid gap-3">
       {conflicts.map((conflict) => (
         <Notice key={`${conflict.booking_id} ${conflict.calendar_name}`} tone="danger" role="status">
-          <b className="font-semibold">Conflito em {formatLongDay(conflict.date)}.</b>{' '}
-          {conflict.guest_name.trim() || 'Um cliente'} já pagou este dia aqui, e há outro registro:{' '}
-          {conflictFact(conflict)}. {conflictAdvice(conflict, 'o cliente')}{' '}
+          <b className="font-semibold">Conflito em {formatLongDay(conflict.date)}.</b> Há um evento de outra agenda no
+          dia que {conflict.guest_name.trim() || 'um cliente'} reservou: {conflictFact(conflict)}.{' '}
+          {conflictAdvice(conflict, 'o cliente')}{' '}
           <Link to="/gerenciar-espacos/reservas" className="link">
             Ver a reserva
           </Link>

@@ -23,7 +23,7 @@ interface YourDataProps {
 /** LGPD, article 18: a copy of one's data, consent, and the end of the account. */
 export function YourData({ user, cookies, secondFactor, onSignInAgain, onDeleted }: YourDataProps) {
   return (
-    <section id="seus-dados" aria-labelledby="seus-dados-titulo" className="max-w-[760px] pt-6">
+    <section id="seus-dados" aria-labelledby="seus-dados-titulo" className="pt-6">
       <h2 id="seus-dados-titulo" className="type-h3 mb-3.5">
         Seus dados
       </h2>

@@ -8,7 +8,10 @@ import { chooseCookies, everything, onlyNecessary } from './cookie-choice.store.
 
 const dialog = onDemand(() => import(/* webpackChunkName: "cookie-dialog" */ './cookie-dialog.tsx'));
 
-/** Asks once, at the bottom of the page. Refusing and accepting look the same. */
+const chooseLook = 'link inline-flex min-h-6 items-center justify-self-start md:min-h-11';
+const answerLook = 'whitespace-nowrap max-md:px-2';
+
+/** Asks once, in one line at the bottom of the page. Refusing and accepting look the same. */
 export function CookieBar() {
   const [choosing, setChoosing] = useState(false);
   const { value: loaded, failed } = dialog.useWanted(choosing);
@@ -19,55 +22,46 @@ export function CookieBar() {
       <section
         ref={bar}
         data-at-bottom=""
-        aria-labelledby="cookies-titulo"
-        className="fixed inset-x-0 bottom-0 z-30 translate-y-[calc(-1*var(--bottom-bar,0px))] bg-surface shadow-bar max-desk:rounded-t-sheet forced-colors:border-t print:hidden"
+        aria-label="Cookies"
+        className="fixed inset-x-0 bottom-0 z-30 translate-y-[calc(-1*var(--bottom-bar,0px))] bg-surface shadow-bar forced-colors:border-t print:hidden"
       >
-        <div className="wrap grid items-center gap-x-8 gap-y-2 py-5 desk:grid-cols-[minmax(0,1fr)_auto_auto] desk:py-4.5 short:py-2 short:sm:grid-cols-[minmax(0,1fr)_auto_auto]">
-          <div className="max-w-[68ch]">
-            <h2 id="cookies-titulo" className="type-h4">
-              Cookies
-            </h2>
-            <p className="text-sm text-subtle-foreground">
-              {referralNeedsConsent()
-                ? `Os necessários mantêm sua conta e sua reserva. Com a sua permissão, lembramos por ${attributionDays} dias quem indicou você e medimos a velocidade das páginas.`
-                : `Os necessários mantêm sua conta, sua reserva e, por ${attributionDays} dias, o código de quem indicou você. Com a sua permissão, medimos a velocidade das páginas.`}{' '}
+        <div className="wrap flex min-h-16 flex-wrap items-center justify-end gap-x-2 gap-y-1 py-1 text-sm max-md:px-3 md:flex-nowrap md:gap-x-5">
+          <div className="mr-auto flex items-center max-md:gap-x-3 min-[22rem]:max-md:grid md:flex-1 md:gap-x-5">
+            <p className="md:flex-1 md:text-subtle-foreground">
               <Link to="/cookies" className="link">
-                Política de Cookies
+                Cookies
               </Link>
+              <span className="max-md:sr-only">
+                {referralNeedsConsent()
+                  ? `: os necessários mantêm conta e reserva. Podemos lembrar por ${attributionDays} dias quem indicou você e medir a velocidade?`
+                  : `: os necessários mantêm conta, reserva e, por ${attributionDays} dias, quem indicou você. Podemos medir a velocidade?`}
+              </span>
             </p>
+            {failed ? (
+              // the page has the same choice
+              <Link to="/cookies#escolha" className={chooseLook}>
+                Escolher
+              </Link>
+            ) : (
+              <button
+                type="button"
+                className={chooseLook}
+                onPointerEnter={dialog.preload}
+                onFocus={dialog.preload}
+                onClick={() => setChoosing(true)}
+              >
+                Escolher
+              </button>
+            )}
           </div>
-          <div className="grid gap-2.5 min-[17rem]:grid-cols-2 desk:order-3 short:sm:order-3">
-            <Button
-              variant="secondary"
-              className="px-2 text-[0.9375rem] whitespace-nowrap desk:px-3.5 desk:text-base"
-              onClick={() => chooseCookies(onlyNecessary)}
-            >
+          <div className="flex gap-2 max-[22rem]:w-full max-[22rem]:*:flex-1">
+            <Button variant="secondary" size="sm" className={answerLook} onClick={() => chooseCookies(onlyNecessary)}>
               Só os necessários
             </Button>
-            <Button
-              variant="secondary"
-              className="px-2 text-[0.9375rem] whitespace-nowrap desk:px-3.5 desk:text-base"
-              onClick={() => chooseCookies(everything)}
-            >
+            <Button variant="secondary" size="sm" className={answerLook} onClick={() => chooseCookies(everything)}>
               Aceitar todos
             </Button>
           </div>
-          {failed ? (
-            // the page has the same choice
-            <Link to="/cookies#escolha" className="link inline-flex min-h-11 items-center justify-self-start text-sm">
-              Escolher
-            </Link>
-          ) : (
-            <button
-              type="button"
-              className="link inline-flex min-h-11 items-center justify-self-start text-sm max-desk:-mb-2.5 short:mb-0"
-              onPointerEnter={dialog.preload}
-              onFocus={dialog.preload}
-              onClick={() => setChoosing(true)}
-            >
-              Escolher
-            </button>
-          )}
         </div>
       </section>
       {choosing && loaded ? <loaded.CookieDialog onChoose={chooseCookies} onClose={() => setChoosing(false)} /> : null}
@@ -83,7 +77,10 @@ function useRoomForBar() {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const badge = document.getElementById('mfe-badge')?.style;
-    const page = document.documentElement.style;
+    const root = document.documentElement;
+    const page = root.style;
+    // what a page of a remote fixes to the bottom moves up
+    root.toggleAttribute('data-cookie-bar', true);
     const observer = new ResizeObserver(() => {
       const height = `${bar.current?.offsetHeight ?? 0}px`;
       badge?.setProperty('--cookie-bar', height);
@@ -94,6 +91,7 @@ function useRoomForBar() {
       observer.disconnect();
       badge?.removeProperty('--cookie-bar');
       page.scrollPaddingBottom = '';
+      root.removeAttribute('data-cookie-bar');
     };
   }, []);
   return bar;

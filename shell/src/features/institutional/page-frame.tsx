@@ -34,7 +34,7 @@ export function PageFrame({ title, icon, lead, parts, children }: PageFrameProps
       <div className="grid items-start gap-6 desk:grid-cols-[240px_minmax(0,1fr)] desk:gap-22">
         <nav
           aria-label="Nesta página"
-          className="scrollbar-none -mx-5 flex gap-5 overflow-x-auto border-b border-border px-5 desk:sticky desk:top-27 desk:mx-0 desk:block desk:max-h-[calc(100dvh-8rem)] desk:overflow-y-auto desk:border-b-0 desk:px-0"
+          className="scrollbar-none scroll-edges -mx-5 flex gap-5 overflow-x-auto border-b border-border px-5 desk:sticky desk:top-27 desk:mx-0 desk:block desk:max-h-[calc(100dvh-8rem)] desk:overflow-y-auto desk:border-b-0 desk:px-0"
         >
           {parts.map(({ id, label }) => (
             <Link

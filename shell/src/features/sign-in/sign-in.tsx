@@ -113,9 +113,7 @@ export function SignIn({ mode, onModeChange, onForgotPassword, terms, waiting }:
       </div>
       {confirmationFor && !isSignUp ? <ConfirmationSent key={confirmationFor} email={confirmationFor} /> : null}
       <Button variant="secondary" full busy={opensGoogle} busyLabel="Abrindo o Google..." onClick={continueWithGoogle}>
-        <b aria-hidden="true" className="text-lg font-bold font-stretch-112%">
-          G
-        </b>
+        <GoogleSign />
         Continuar com Google
       </Button>
       <p className="flex items-center gap-4 text-sm text-muted-foreground before:h-px before:flex-1 before:bg-border before:content-[''] after:h-px after:flex-1 after:bg-border after:content-['']">
@@ -200,3 +198,26 @@ function Strength({ control }: { control: ZodForm<NewAccount>['control'] }) {
   const [password, ...ownData] = useWatch({ control, name: ['password', 'fullName', 'email'] });
   return <PasswordStrength password={password} ownData={ownData} />;
 }
+
+function GoogleSign() {
+  return (
+    <svg viewBox="0 0 48 48" width="20" height="20" aria-hidden="true">
+      {googleColours.map(([fill, d]) => (
+        <path key={fill} fill={fill} d={d} />
+      ))}
+    </svg>
+  );
+}
+
+const googleColours = [
+  [
+    '#EA4335',
+    'M24 9.5c3.5 0 6.7 1.2 9.2 3.6l6.9-6.9C35.9 2.4 30.5 0 24 0 14.6 0 6.5 5.4 2.6 13.2l8 6.2C12.4 13.7 17.7 9.5 24 9.5z',
+  ],
+  ['#4285F4', 'M47 24.5c0-1.6-.2-3.1-.4-4.5H24v9h12.9c-.6 3-2.3 5.5-4.8 7.2l7.7 6C44.4 38 47 31.9 47 24.5z'],
+  ['#FBBC05', 'M10.5 28.6c-.5-1.5-.8-3-.8-4.6s.3-3.1.8-4.6l-8-6.2C.9 16.5 0 20.1 0 24s.9 7.5 2.6 10.8z'],
+  [
+    '#34A853',
+    'M24 48c6.5 0 11.9-2.1 15.9-5.8l-7.7-6c-2.2 1.5-4.9 2.3-8.2 2.3-6.3 0-11.6-4.2-13.5-9.9l-8 6.2C6.5 42.6 14.6 48 24 48z',
+  ],
+] as const;

@@ -99,7 +99,7 @@ test('one that another administrator has is not settled here; a free one can be 
     return assignment;
   });
   renderAdmin(<ChangesPanel />, '/admin?aba=alteracoes');
-  await userEvent.click(await screen.findByRole('button', { name: 'Pegar para ver' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Assumir' }));
   await screen.findByText(/Com você até 10:40/);
   expect(api.callsOf('assign_item').map(({ body }) => body)).toEqual([{ queue_name: 'changes', item: id }]);
 });

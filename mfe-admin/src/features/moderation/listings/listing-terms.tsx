@@ -43,7 +43,7 @@ export function ListingTerms({ space, postalCode }: { space: SpaceToReview; post
   return (
     <section aria-labelledby="listing-terms" className="border-t border-border py-8">
       <h2 id="listing-terms" className="type-h3 mb-3.5">
-        O que quem reserva vê
+        O que os hóspedes veem
       </h2>
       <Facts facts={facts} />
     </section>

@@ -150,7 +150,7 @@ export function BookingForm({ card }: { card: BookingCardState }) {
 
 const stackedStyle = 'grid min-w-0 *:border-t *:border-border';
 const besideStyle =
-  'grid min-w-0 grid-cols-[1fr_1.35fr] border-y border-border *:first:pr-3.5 *:last:border-l *:last:border-border *:last:pl-3.5';
+  'grid min-w-0 grid-cols-[1fr_1.35fr] border-y border-border *:not-last:pr-3.5 *:last:border-l *:last:border-border *:last:pl-3.5';
 
 /** "Sábado, 15 de maio" */
 function dayLine(day: string | null): string {

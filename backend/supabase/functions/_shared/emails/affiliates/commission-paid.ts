@@ -15,6 +15,6 @@ export const commissionPaid = email(payoutData, { ...samplePayout, lines: null }
       note(`Se em um dia útil o valor não aparecer, escreva com o número do comprovante: ${siteUrl}/contato`),
       commissionsButton(siteUrl),
     ],
-    reason: 'Você recebe este e-mail porque recebe comissões. Ele sai sempre.',
+    reason: 'Este e-mail faz parte das suas comissões.',
   };
 });

@@ -139,7 +139,7 @@ export const bookingLine = ({ booking_id }: Pick<Booking, 'booking_id'>) => `Res
 
 export const toGuest = 'Este e-mail faz parte da sua reserva.';
 
-export const toHost = 'Você recebe este e-mail porque anuncia este espaço. Ele sai sempre.';
+export const toHost = 'Este e-mail faz parte do seu anúncio.';
 
 export function bookingFacts(booking: Booking, reader: Reader): EmailFact[] {
   return [

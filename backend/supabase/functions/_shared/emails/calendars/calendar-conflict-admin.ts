@@ -7,10 +7,10 @@ export const calendarConflictAdmin = email(conflictData, sampleConflict, (confli
   const day = formatDay(conflict.event_date);
   return {
     subject: `Conflito de calendário: ${conflict.title}, ${day}`,
-    preview: `O calendário ${conflict.calendar_name} traz um evento em um dia pago.`,
+    preview: `Há um evento de outra agenda no dia que ${conflict.guest_name} reservou.`,
     blocks: [
       text(`${conflict.host_name} tem dois eventos no mesmo dia`, [
-        `${conflict.guest_name} já pagou ${day}, e um calendário de ${conflict.host_name} traz outro registro no mesmo dia: ${conflictFact(conflict)}.`,
+        `Há um evento de outra agenda no dia que ${conflict.guest_name} reservou, ${day}: ${conflictFact(conflict)}.`,
         conflictTask(conflict, conflict.host_name),
       ]),
       facts(conflictFacts(conflict)),

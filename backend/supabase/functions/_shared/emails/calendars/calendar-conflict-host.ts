@@ -7,10 +7,10 @@ export const calendarConflictHost = email(conflictData, sampleConflict, (conflic
   const day = formatDay(conflict.event_date);
   return {
     subject: `Conflito em ${day}: ${conflict.title}`,
-    preview: `${conflict.calendar_name} traz um evento em um dia que já foi pago aqui.`,
+    preview: `Há um evento de outra agenda no dia que ${conflict.guest_name} reservou.`,
     blocks: [
       text('Dois eventos no mesmo dia', [
-        `${conflict.guest_name} já pagou ${day} na Espaços Rio, e há outro registro no mesmo dia: ${conflictFact(conflict)}.`,
+        `Há um evento de outra agenda no dia que ${conflict.guest_name} reservou, ${day}: ${conflictFact(conflict)}.`,
         conflictAdvice(conflict, conflict.guest_name),
       ]),
       facts(conflictFacts(conflict)),

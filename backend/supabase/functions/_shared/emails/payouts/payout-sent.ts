@@ -41,6 +41,6 @@ export const payoutSent = email(payoutData, samplePayout, (payout, { siteUrl }) 
       note(`Se em um dia útil o valor não aparecer, escreva com o número do comprovante: ${siteUrl}/contato`),
       button('Ver meus repasses', page(siteUrl)),
     ],
-    reason: 'Você recebe este e-mail porque recebe repasses. Ele sai sempre.',
+    reason: 'Este e-mail faz parte dos seus repasses.',
   };
 });
