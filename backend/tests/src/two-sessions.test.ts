@@ -291,11 +291,11 @@ describe('the days of one space in the index of search', () => {
   const [first, second] = [day(40), day(80)];
   const indexed = async (space: string) => {
     const [row] =
-      await sql`select taken, private.taken_days(space_id) as expected from private.search_listings where space_id = ${space}`;
-    expect(row?.taken).toEqual(row?.expected);
+      await sql`select unavailable, private.unavailable_days(space_id) as expected from private.search_listings where space_id = ${space}`;
+    expect(row?.unavailable).toEqual(row?.expected);
     return sql<{ date: string }[]>`
       select date from (select ${day(0)}::date + ahead as date from generate_series(0, 365) as ahead) as days, private.search_listings
-      where space_id = ${space} and taken[private.month_number(date)] >> extract(day from date)::integer - 1 & 1 = 1 order by date`;
+      where space_id = ${space} and unavailable[private.month_number(date)] >> extract(day from date)::integer - 1 & 1 = 1 order by date`;
   };
   const holds = async (space: Awaited<ReturnType<typeof given.space>>, date: string) => {
     const { data } = await hold(await given.person(), space, { date });

@@ -25,18 +25,18 @@ returns timestamptz language sql stable set search_path = '' as $$
     -- The budget is that of 24 hours, regardless of their beginning.
     cross join (select clock_timestamp(), clock_timestamp() - interval '24 hours') as moment (present, day_ago)
     where hold.paid_at is null
-  ), kept as (
+  ), stored as (
     select begins, ends - begins as length, sum(ends - begins) over (order by begins) - (ends - begins) as before
     from unpaid where is_of_date and ends > begins
   ), excess as (
-    select sum(length) - (share * private.hold_budget() - private.time_to_pay() - private.hold_grace()) as length from kept
+    select sum(length) - (share * private.hold_budget() - private.time_to_pay() - private.hold_grace()) as length from stored
   )
   select greatest(
     -- The excess must leave the 24 hours, oldest minutes first.
     (
-      select kept.begins + (excess.length - kept.before) + interval '24 hours'
-      from kept, excess where excess.length >= interval '0' and kept.before + kept.length > excess.length
-      order by kept.begins limit 1
+      select stored.begins + (excess.length - stored.before) + interval '24 hours'
+      from stored, excess where excess.length >= interval '0' and stored.before + stored.length > excess.length
+      order by stored.begins limit 1
     ),
     (
       -- The same day.

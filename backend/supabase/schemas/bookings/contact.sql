@@ -100,13 +100,13 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     -- The listing is deleted: the agreed hours.
     'address', coalesce(private.address_json(place), kept.address),
     'agreed_address', case when kept.address is distinct from private.address_json(place) and place.space_id is not null
-      then kept.address end,
+      then stored.address end,
     'host_phone', coalesce(case when place.space_id is not null then place.day_phone else kept.address ->> 'day_phone' end, host.phone),
     'guest_phone', guest.phone
   )
   from (select) as always
   left join public.space_addresses as place on place.space_id = booking.space_id
-  left join private.booking_addresses as kept on kept.booking_id = booking.id
+  left join private.booking_addresses as stored on stored.booking_id = booking.id
   left join public.profile_private as host on host.id = booking.host_id
   left join public.profile_private as guest on guest.id = booking.user_id
   where private.is_in_contact(booking);

@@ -97,11 +97,11 @@ begin
   elsif not private.needs_answer(dispute) then
     perform private.refuse(409, 'dispute_not_open');
   end if;
-  insert into private.dispute_evidence as kept (dispute_id, facts, statement, submitted_by)
+  insert into private.dispute_evidence as stored (dispute_id, facts, statement, submitted_by)
   values (dispute.id, private.dispute_facts(dispute.booking_id), written, person)
   on conflict (dispute_id) do update
   set facts = excluded.facts, statement = excluded.statement, submitted_by = excluded.submitted_by, submitted_at = now(),
-    attempt = kept.attempt + 1, failure = null
+    attempt = stored.attempt + 1, failure = null
   returning * into known;
   perform private.enqueue('dispute_evidence', 'dispute_evidence:' || dispute.id || ':' || known.attempt,
     jsonb_build_object('dispute_id', dispute.id));

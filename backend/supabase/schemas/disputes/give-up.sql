@@ -28,10 +28,10 @@ begin
   elsif dispute.status <> 'needs_response' or not private.needs_answer(dispute) then
     perform private.refuse(409, 'dispute_not_open');
   end if;
-  insert into private.given_up_disputes as kept (dispute_id, given_up_by)
+  insert into private.given_up_disputes as stored (dispute_id, given_up_by)
   values (dispute.id, person)
   on conflict (dispute_id) do update
-  set given_up_by = excluded.given_up_by, given_up_at = now(), attempt = kept.attempt + 1, failure = null
+  set given_up_by = excluded.given_up_by, given_up_at = now(), attempt = stored.attempt + 1, failure = null
   returning * into known;
   perform private.enqueue('give_up_dispute', 'give_up_dispute:' || dispute.id || ':' || known.attempt,
     jsonb_build_object('dispute_id', dispute.id, 'provider_dispute_id', dispute.provider_dispute_id, 'attempt', known.attempt));

@@ -90,7 +90,7 @@ declare
   earned public.affiliate_commissions;
   withdrawn integer := private.withdrawn_cents(target_booking);
   today date := private.today_in_rio();
-  kept integer;
+  stored integer;
   difference integer;
 begin
   if not exists (select from public.disputes where booking_id = target_booking) then
@@ -102,8 +102,8 @@ begin
   if payout.id is not null then
     select coalesce(sum(amount_cents) filter (where kind in ('earned', 'reversed')), 0),
       coalesce(sum(amount_cents) filter (where kind in ('disputed', 'restored')), 0)
-    into kept, difference from public.host_payouts where booking_id = booking.id;
-    difference := -least(private.in_proportion(payout.amount_cents, withdrawn, booking.total_amount), kept) - difference;
+    into stored, difference from public.host_payouts where booking_id = booking.id;
+    difference := -least(private.in_proportion(payout.amount_cents, withdrawn, booking.total_amount), stored) - difference;
     if difference <> 0 then
       insert into public.host_payouts (booking_id, host_id, kind, amount_cents, due_on)
       values (booking.id, booking.host_id, case when difference < 0 then 'disputed' else 'restored' end, difference,
@@ -116,8 +116,8 @@ begin
     perform from public.affiliates where id = earned.affiliate_id for no key update;
     select coalesce(sum(commission_amount) filter (where kind in ('earned', 'reversed') and status <> 'reversed'), 0),
       coalesce(sum(commission_amount) filter (where kind in ('disputed', 'restored')), 0)
-    into kept, difference from public.affiliate_commissions where booking_id = booking.id;
-    difference := -least(private.in_proportion(earned.commission_amount, withdrawn, booking.total_amount), kept) - difference;
+    into stored, difference from public.affiliate_commissions where booking_id = booking.id;
+    difference := -least(private.in_proportion(earned.commission_amount, withdrawn, booking.total_amount), stored) - difference;
     if difference <> 0 then
       insert into public.affiliate_commissions (affiliate_id, booking_id, kind, commission_amount, due_on, payment_on, campaign)
       values (earned.affiliate_id, booking.id, case when difference < 0 then 'disputed' else 'restored' end, difference,

@@ -77,8 +77,8 @@ begin
   if template = 'booking_address' then
     -- Sent once, with the current address.
     select jsonb_build_object('is_change', (
-      select kept.address is distinct from private.address_json(given)
-      from private.booking_addresses as kept where kept.booking_id = booking.id
+      select stored.address is distinct from private.address_json(given)
+      from private.booking_addresses as stored where stored.booking_id = booking.id
     ))
     into own_data
     from public.space_addresses as given

@@ -69,13 +69,13 @@ $$;
 -- @api service_role: Called right before a message is handed over: true, and two more minutes, when it is still the caller's.
 create function private.keep_outbox(message_id bigint, attempt integer)
 returns boolean language sql security definer set search_path = '' as $$
-  with kept as (
+  with stored as (
     -- A worker that dies gives its message back then; none works longer.
     update public.outbox set available_at = clock_timestamp() + interval '2 minutes'
     where id = message_id and attempts = attempt and done_at is null and failed_at is null
     returning 1
   )
-  select exists (select from kept);
+  select exists (select from stored);
 $$;
 
 -- @api service_role: A message was delivered.

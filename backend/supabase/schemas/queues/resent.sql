@@ -23,7 +23,7 @@ $$;
 
 create function private.keep_rejected_listing(space public.spaces)
 returns void language sql security definer set search_path = '' as $$
-  insert into private.rejected_listings as kept (space_id, listing) values (space.id, private.reviewed_parts(space))
+  insert into private.rejected_listings as stored (space_id, listing) values (space.id, private.reviewed_parts(space))
   on conflict (space_id) do update set listing = excluded.listing, rejected_at = excluded.rejected_at;
 $$;
 
@@ -35,9 +35,9 @@ $$;
 -- {rejected_at, before, now, fields} of a listing that was sent again after a rejection; null for any other.
 create function private.resent_listing(space public.spaces)
 returns json language sql stable security definer set search_path = '' as $$
-  select json_build_object('rejected_at', kept.rejected_at, 'before', kept.listing, 'now', parts.now, 'fields', (
-    select coalesce(json_agg(part.key), '[]') from jsonb_each(parts.now) as part where part.value is distinct from kept.listing -> part.key
+  select json_build_object('rejected_at', stored.rejected_at, 'before', stored.listing, 'now', parts.now, 'fields', (
+    select coalesce(json_agg(part.key), '[]') from jsonb_each(parts.now) as part where part.value is distinct from stored.listing -> part.key
   ))
-  from private.rejected_listings as kept, private.reviewed_parts(space) as parts (now)
-  where kept.space_id = space.id and space.status = 'pending';
+  from private.rejected_listings as stored, private.reviewed_parts(space) as parts (now)
+  where stored.space_id = space.id and space.status = 'pending';
 $$;

@@ -93,16 +93,16 @@ begin
   counts := counts || jsonb_build_object('reports', touched);
 
   -- 2 years after the event: the address it was paid with.
-  delete from private.booking_addresses as kept
+  delete from private.booking_addresses as stored
   using public.bookings as booking
-  where booking.id = kept.booking_id and booking.event_date < private.today_in_rio() - private.retention('booking_address');
+  where booking.id = stored.booking_id and booking.event_date < private.today_in_rio() - private.retention('booking_address');
   get diagnostics touched = row_count;
   counts := counts || jsonb_build_object('booking_addresses', touched);
 
   -- 2 years after the decision, or with the account once it is decided: what the bank was answered.
-  delete from private.dispute_evidence as kept
+  delete from private.dispute_evidence as stored
   using public.disputes as dispute join public.bookings as booking on booking.id = dispute.booking_id
-  where dispute.id = kept.dispute_id and (dispute.closed_at < now() - private.retention('dispute_evidence') or (
+  where dispute.id = stored.dispute_id and (dispute.closed_at < now() - private.retention('dispute_evidence') or (
     dispute.closed_at is not null and not exists (select from auth.users where id = booking.user_id)));
   get diagnostics touched = row_count;
   counts := counts || jsonb_build_object('dispute_evidence', touched);
@@ -134,9 +134,9 @@ begin
   counts := counts || jsonb_build_object('clicks', touched);
 
   -- 13 months after the payment: what tells its card from another.
-  delete from private.payment_cards as kept
+  delete from private.payment_cards as stored
   using public.payments as payment
-  where payment.id = kept.payment_id and payment.created_at < now() - private.card_term();
+  where payment.id = stored.payment_id and payment.created_at < now() - private.card_term();
   get diagnostics touched = row_count;
   counts := counts || jsonb_build_object('payment_cards', touched);
 

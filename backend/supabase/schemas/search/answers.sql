@@ -15,10 +15,10 @@ returns json language plpgsql stable security definer set search_path = '' set j
 declare
   limits private.search_limits := private.search_limits();
   sent private.search_request := private.search_request(request);
-  asked private.search_asked := private.search_asked(sent);
+  criteria private.search_criteria := private.search_criteria(sent);
   size integer := least(greatest(coalesce(sent.page_size, limits.page_size), 1), limits.largest_page_size);
   page integer := least(greatest(coalesce(sent.page_number, 1), 1), limits.most_counted / size);
-  is_priced boolean := num_nonnulls(asked.price_above, asked.price_up_to, asked.min_price, asked.max_price) > 0;
+  is_priced boolean := num_nonnulls(criteria.price_above, criteria.price_up_to, criteria.min_price, criteria.max_price) > 0;
   skipped integer := (page - 1) * size;
   order_by text := case sent.sort_by
     when 'menor-preco' then 'shown, space_id'
@@ -26,20 +26,20 @@ declare
     when 'mais-novo' then 'created_at desc, space_id'
     when 'avaliacao' then 'rating_average desc nulls last, rating_count desc, space_id'
   end;
-  has_words boolean := order_by is null and asked.words > 0;
+  has_words boolean := order_by is null and criteria.words > 0;
   fresh integer := 0;
   total integer := 0;
   matches private.found_space[];
   items json;
   words_found boolean := true;
 begin
-  if asked.is_impossible is not true then
+  if criteria.is_impossible is not true then
     if order_by is null then
       -- At least the number of new listings in the result. No page after their places needs them.
       fresh := (
         select count(*) from private.search_listings
-        where quality >= 2000000000 and (asked.type is null or type = asked.type) and (asked.places is null or place = any (asked.places))
-          and (asked.amenities is null or amenities & asked.amenities = asked.amenities)
+        where quality >= 2000000000 and (criteria.type is null or type = criteria.type) and (criteria.places is null or place = any (criteria.places))
+          and (criteria.amenities is null or amenities & criteria.amenities = criteria.amenities)
       );
       fresh := case when skipped <= 4 * fresh then fresh else 0 end;
     end if;
@@ -58,35 +58,35 @@ begin
       case when is_priced then 'materialized' else 'not materialized' end,
       private.matching_spaces(is_priced or coalesce(sent.sort_by in ('menor-preco', 'maior-preco'), false)),
       case when is_priced then 'found' else '(' || private.matching_spaces(false) || ')' end,
-      coalesce(private.word_rank(asked.ranking), '0'),
-      case when asked.ranking is not null then 'exists (select from ranked)' else 'true' end,
+      coalesce(private.word_rank(criteria.ranking), '0'),
+      case when criteria.ranking is not null then 'exists (select from ranked)' else 'true' end,
       case when order_by is null then 'quality' else '0' end,
-      case when asked.ranking is not null then 'left join ranked using (space_id)' else '' end,
+      case when criteria.ranking is not null then 'left join ranked using (space_id)' else '' end,
       coalesce(order_by, private.relevance_order(case
-        when asked.ranking is not null then 'ranked.rank'
+        when criteria.ranking is not null then 'ranked.rank'
         -- Words that many spaces have tell none of them apart: then the best come first.
-        when has_words then format('case when (select total from counted) <= %s then %s end', limits.most_ranked, private.word_rank(asked.query))
+        when has_words then format('case when (select total from counted) <= %s then %s end', limits.most_ranked, private.word_rank(criteria.query))
       end)))
-    into total, words_found, matches using asked, limits.most_counted, case when fresh > 0 then fresh + skipped + size else size end,
+    into total, words_found, matches using criteria, limits.most_counted, case when fresh > 0 then fresh + skipped + size else size end,
       case when fresh > 0 then 0 else skipped end, limits.most_ranked;
     if fresh > 0 then
       matches := private.page_with_new(matches, has_words, skipped, size);
     end if;
     select json_agg(to_jsonb(item) || jsonb_build_object('price', round(row.shown / 100.0, 2))
-      || case when sent.event_date is null and asked.month is not null then jsonb_build_object(
-        'free_days', array(select asked.first_day + ahead from generate_series(0, 30) as ahead where row.free >> ahead & 1 = 1 order by 1),
+      || case when sent.event_date is null and criteria.month is not null then jsonb_build_object(
+        'free_days', array(select criteria.first_day + ahead from generate_series(0, 30) as ahead where row.free >> ahead & 1 = 1 order by 1),
         'free_day_prices', array(
-          select round((private.price_on(row.space_id, asked.first_day + ahead) + own.obligatory
-            + case when asked.guests is null then 0 else own.per_guest * asked.guests end) / 100.0, 2)
+          select round((private.price_on(row.space_id, criteria.first_day + ahead) + own.obligatory
+            + case when criteria.guests is null then 0 else own.per_guest * criteria.guests end) / 100.0, 2)
           from generate_series(0, 30) as ahead join private.search_listings as own on own.space_id = row.space_id
           where row.free >> ahead & 1 = 1 order by ahead limit 3
         )
       ) else '{}' end order by row.place)
     into items
     from unnest(matches) with ordinality as row (space_id, shown, free, quality, place)
-    join private.space_items(array(select space_id from unnest(matches)), null, asked.guests) as item on item.id = row.space_id;
+    join private.space_items(array(select space_id from unnest(matches)), null, criteria.guests) as item on item.id = row.space_id;
   end if;
-  return json_build_object('items', coalesce(items, '[]'), 'total', total, 'page', page, 'page_size', size, 'words', asked.words,
+  return json_build_object('items', coalesce(items, '[]'), 'total', total, 'page', page, 'page_size', size, 'words', criteria.words,
     'words_found', words_found);
 end;
 $$;
@@ -98,16 +98,16 @@ $$;
 create function private.search_map(request jsonb)
 returns json language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '64MB' as $$
 declare
-  asked private.search_asked := private.search_asked(private.search_request(request));
+  criteria private.search_criteria := private.search_criteria(private.search_request(request));
   answer json;
 begin
-  if asked.is_impossible is not true then
+  if criteria.is_impossible is not true then
     execute 'select json_build_object(''total'', least(sum(spaces), $2), ''places'', json_agg(json_build_object('
       '   ''neighborhood'', known.neighborhood, ''spaces'', spaces, ''price'', round(cents / 100.0, 2)) order by known.neighborhood))'
       ' from (select place, count(*) as spaces, min(shown) as cents'
       '   from (' || private.matching_spaces(true) || ') as s group by place) as found'
       ' join private.search_places as known on known.code = found.place having count(*) > 0'
-      into answer using asked, (private.search_limits()).most_counted;
+      into answer using criteria, (private.search_limits()).most_counted;
   end if;
   return coalesce(answer, json_build_object('total', 0, 'places', '[]'::json));
 end;
@@ -128,8 +128,8 @@ $$;
 create function private.search_facets(request jsonb)
 returns json language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '64MB' as $$
 declare
-  asked private.search_asked := private.search_asked(private.search_request(request));
-  others private.search_asked := asked;
+  criteria private.search_criteria := private.search_criteria(private.search_request(request));
+  others private.search_criteria := criteria;
   answer json;
 begin
   others.type := null;
@@ -138,7 +138,7 @@ begin
   others.price_up_to := null;
   others.capacity_above := null;
   others.capacity_up_to := null;
-  if asked.is_impossible then
+  if criteria.is_impossible then
     others.places := '{}';
   end if;
   execute $sql$
@@ -191,7 +191,7 @@ begin
       else (select coalesce(json_object_agg(key, least(spaces, $5) order by spaces desc, key), '{}') from counted where facet = name) end)
     from unnest(array['total', 'types', 'zones', 'neighborhoods', 'prices', 'capacities', 'amenities']) as name
   $sql$ into answer
-  using others, asked, private.band_edges('price'), private.band_edges('capacity'), (private.search_limits()).most_counted;
+  using others, criteria, private.band_edges('price'), private.band_edges('capacity'), (private.search_limits()).most_counted;
   return answer;
 end;
 $$;

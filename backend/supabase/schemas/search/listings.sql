@@ -12,24 +12,24 @@ returns integer language sql immutable parallel safe set search_path = '' as $$
   select extract(year from day)::integer * 12 + extract(month from day)::integer;
 $$;
 
--- `taken` of private.search_listings: from this month on. A hold ends by the clock, so it is not here: private.matching_spaces reads holds.
-create function private.taken_days(target_space uuid)
+-- `unavailable` of private.search_listings: from this month on. A hold ends by the clock, so it is not here: private.matching_spaces reads holds.
+create function private.unavailable_days(target_space uuid)
 returns integer[] language sql stable set search_path = '' as $$
-  with taken as (
+  with unavailable as (
     select private.month_number(date) as month, bit_or(1 << extract(day from date)::integer - 1) as days
     from (
       select event_date as date from public.bookings where space_id = target_space and status = 'paid'
       union all
       select date from private.blocked_days where space_id = target_space
-    ) as taken
+    ) as unavailable
     where date >= private.month_of(private.today_in_rio())
     group by 1
   )
   select coalesce(('[' || min(month) || ':' || max(month) || ']=' || array_agg(coalesce(days, 0) order by month)::text)::integer[], '{}')
-  from generate_series((select min(month) from taken), (select max(month) from taken)) as month left join taken using (month);
+  from generate_series((select min(month) from unavailable), (select max(month) from unavailable)) as month left join unavailable using (month);
 $$;
 
-create function private.keep_taken_days(spaces uuid[])
+create function private.refresh_unavailable_days(spaces uuid[])
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   target uuid;
@@ -42,8 +42,8 @@ begin
       -- A transaction may be listing the space just now.
       perform from public.spaces where id = target for share;
     end if;
-    update private.search_listings set taken = private.taken_days(target)
-    where space_id = target and taken <> private.taken_days(target);
+    update private.search_listings set unavailable = private.unavailable_days(target)
+    where space_id = target and unavailable <> private.unavailable_days(target);
   end loop;
 end;
 $$;
@@ -52,7 +52,7 @@ $$;
 create function private.keep_blocked_days()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.keep_taken_days(array(select distinct space_id from changed));
+  perform private.refresh_unavailable_days(array(select distinct space_id from changed));
   return null;
 end;
 $$;
@@ -80,7 +80,7 @@ begin
   into listing.obligatory, listing.per_guest
   from public.space_extras where space_id = space.id and is_obligatory;
   listing.price := space.price * 100 + listing.obligatory;
-  listing.taken := private.taken_days(space.id);
+  listing.unavailable := private.unavailable_days(space.id);
   if exists (select from public.space_weekday_prices where space_id = space.id)
     or exists (select from public.space_price_ranges where space_id = space.id)
   then
@@ -91,10 +91,10 @@ begin
       order by day.number
     );
     -- A day that is only held counts as free: it may be so again in minutes. Without a free day all days count.
-    select coalesce(min(cents) filter (where not is_taken), min(cents), listing.price) into listing.price
+    select coalesce(min(cents) filter (where not is_unavailable), min(cents), listing.price) into listing.price
     from (
       select coalesce(own.price * 100 + listing.obligatory, listing.prices[1 + extract(dow from day)::integer]) as cents,
-        coalesce(listing.taken[private.month_number(day)], 0) >> extract(day from day)::integer - 1 & 1 = 1 as is_taken
+        coalesce(listing.unavailable[private.month_number(day)], 0) >> extract(day from day)::integer - 1 & 1 = 1 as is_unavailable
       from (select today + ahead as day from generate_series(space.notice_days::integer, space.horizon_days::integer) as ahead) as days
       left join public.space_price_ranges as own on own.space_id = space.id and day between own.first_day and own.last_day
     ) as priced;
@@ -147,10 +147,10 @@ begin
     delete from private.search_listings where space_id = space.id;
     return;
   end if;
-  -- The lock first: a booking that commits while we wait is in `taken`.
+  -- The lock first: a booking that commits while we wait is in `unavailable`.
   perform from private.search_listings where space_id = space.id for no key update;
   listing := private.search_listing(space);
-  if not exists (select from private.search_listings as kept where kept.space_id = space.id and kept = listing) then
+  if not exists (select from private.search_listings as stored where stored.space_id = space.id and stored = listing) then
     insert into private.search_listings select listing.*
     on conflict (space_id) do update set
       type = excluded.type, place = excluded.place, notice = excluded.notice, horizon = excluded.horizon, capacity = excluded.capacity,
@@ -160,10 +160,10 @@ begin
       -- End of fields.
       price = excluded.price, per_guest = excluded.per_guest, obligatory = excluded.obligatory,
       prices = excluded.prices, rating_count = excluded.rating_count, rating_average = excluded.rating_average,
-      approved_at = excluded.approved_at, quality = excluded.quality, taken = excluded.taken;
+      approved_at = excluded.approved_at, quality = excluded.quality, unavailable = excluded.unavailable;
   end if;
   words := private.search_document(space);
-  if exists (select from private.search_documents as kept where kept.space_id = space.id and kept.document = words) then
+  if exists (select from private.search_documents as stored where stored.space_id = space.id and stored.document = words) then
     return;
   end if;
   -- In order, so that two concurrent approvals never deadlock.
@@ -224,10 +224,10 @@ declare
   refreshed integer := 0;
 begin
   for candidate in
-    select kept.space_id from private.search_listings as kept join public.spaces as listed on listed.id = kept.space_id
-    where (kept.prices is not null and (private.search_listing(listed)).price <> kept.price)
-      or (kept.quality >= 2000000000 and private.listing_quality(listed) <> kept.quality)
-    order by kept.space_id
+    select stored.space_id from private.search_listings as stored join public.spaces as listed on listed.id = stored.space_id
+    where (stored.prices is not null and (private.search_listing(listed)).price <> stored.price)
+      or (stored.quality >= 2000000000 and private.listing_quality(listed) <> stored.quality)
+    order by stored.space_id
   loop
     -- Locks the row, so concurrent edits are serialised.
     select * into space from public.spaces where id = candidate for no key update;

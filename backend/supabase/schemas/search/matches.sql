@@ -1,6 +1,6 @@
 -- Which spaces match a search, and at what price: the one source of list, map and facets.
 
--- SQL over $1, a private.search_asked: a row for each match with its price in cents (`shown`) and the requested days that are free, as
+-- SQL over $1, a private.search_criteria: a row for each match with its price in cents (`shown`) and the requested days that are free, as
 -- bits. EXECUTE plans it with $1 as a constant, so the planner drops each condition and join that the search does not need.
 --
 -- `needs_price`: a condition or an order reads the price. Then OFFSET 0 makes the planner compute free days and price once for each row.
@@ -16,9 +16,9 @@ returns text language sql immutable set search_path = '' as $sql$
         select s.space_id, s.type, s.place, s.capacity, s.amenities, s.price, s.per_guest, s.obligatory, s.prices,
           s.rating_count, s.rating_average, s.created_at, s.approved_at, s.quality,
           case when ($1).query is not null then d.document end as document,
-          ($1).days & ~coalesce(h.days, 0) & ~case when ($1).shift = 0 then coalesce(s.taken[($1).month], 0)
-              else coalesce(s.taken[($1).month], 0) >> ($1).shift
-                | (coalesce(s.taken[($1).month + 1], 0)::bigint << ($1).month_days - ($1).shift & 2147483647)::integer end
+          ($1).days & ~coalesce(h.days, 0) & ~case when ($1).shift = 0 then coalesce(s.unavailable[($1).month], 0)
+              else coalesce(s.unavailable[($1).month], 0) >> ($1).shift
+                | (coalesce(s.unavailable[($1).month + 1], 0)::bigint << ($1).month_days - ($1).shift & 2147483647)::integer end
             & case when s.notice <= ($1).first_ahead and s.horizon >= ($1).last_ahead then -1
               else ((1::bigint << least(greatest(s.horizon - ($1).month_ahead + 1, 0), 31)) - 1)::integer
                 & ~((1::bigint << least(greatest(s.notice - ($1).month_ahead, 0), 31)) - 1)::integer end as free

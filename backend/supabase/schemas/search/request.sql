@@ -1,6 +1,6 @@
 -- The request of a search as it is sent, and as numbers that conditions compare.
 
--- A filter is a column here, a line of private.search_asked, and a condition of private.matching_spaces; of a listing's field the first two
+-- A filter is a column here, a line of private.search_criteria, and a condition of private.matching_spaces; of a listing's field the first two
 -- follow from its declaration. `shared-domain/src/spaces/search-request.ts` has the same fields, and a test compares both.
 create type private.search_request as (
   q text,
@@ -61,7 +61,7 @@ end;
 $$;
 
 -- Null means no condition.
-create type private.search_asked as (
+create type private.search_criteria as (
   words integer,
   -- The words that a space must have, and those that only rank it; without the latter query ranks, too.
   query tsquery,
@@ -101,11 +101,11 @@ create type private.search_asked as (
 
 -- Unknown bands are ignored, and so are guests and prices below 1. An unknown type is -1 and unknown places are an empty list: both find
 -- nothing.
-create function private.search_asked(request private.search_request)
-returns private.search_asked language plpgsql stable set search_path = '' as $$
+create function private.search_criteria(request private.search_request)
+returns private.search_criteria language plpgsql stable set search_path = '' as $$
 declare
   today date := private.today_in_rio();
-  asked private.search_asked;
+  criteria private.search_criteria;
   dates date[];
   earliest date;
   latest date;
@@ -113,14 +113,14 @@ declare
 begin
   perform private.require_finite('date', request.event_date, request.event_month);
   perform private.require_finite('date', variadic coalesce(request.event_dates, '{}'));
-  asked.words := parsed.words;
-  asked.query := case when request.q_only_ranks then null else parsed.query end;
-  asked.ranking := case when request.q_only_ranks then parsed.any_word else parsed.occasions end;
+  criteria.words := parsed.words;
+  criteria.query := case when request.q_only_ranks then null else parsed.query end;
+  criteria.ranking := case when request.q_only_ranks then parsed.any_word else parsed.occasions end;
   if request.space_type is not null then
-    asked.type := coalesce((select number from private.space_types where key = request.space_type), -1);
+    criteria.type := coalesce((select number from private.space_types where key = request.space_type), -1);
   end if;
   if num_nonnulls(request.zone_slug, request.neighborhood_slug, request.neighborhood_slugs, request.other_than_slugs) > 0 then
-    asked.places := array(
+    criteria.places := array(
       select known.code
       from public.neighborhoods as place join private.search_places as known on known.neighborhood = place.slug
       where (request.zone_slug is null or place.zone = request.zone_slug)
@@ -129,26 +129,26 @@ begin
         and (request.other_than_slugs is null or place.slug <> all (request.other_than_slugs))
     );
   end if;
-  asked.zone := request.zone_slug;
-  select nullif(above, '-infinity') * 100, nullif(up_to, 'infinity') * 100 into asked.price_above, asked.price_up_to
+  criteria.zone := request.zone_slug;
+  select nullif(above, '-infinity') * 100, nullif(up_to, 'infinity') * 100 into criteria.price_above, criteria.price_up_to
   from private.search_bands where facet = 'price' and key = request.price_band;
-  select nullif(above, '-infinity'), nullif(up_to, 'infinity') into asked.capacity_above, asked.capacity_up_to
+  select nullif(above, '-infinity'), nullif(up_to, 'infinity') into criteria.capacity_above, criteria.capacity_up_to
   from private.search_bands where facet = 'capacity' and key = request.capacity_band;
   if cardinality(request.amenity_labels) > 0 then
-    asked.amenities := private.amenity_bits(request.amenity_labels);
-    asked.is_impossible := asked.amenities is null;
+    criteria.amenities := private.amenity_bits(request.amenity_labels);
+    criteria.is_impossible := criteria.amenities is null;
   end if;
-  asked.guests := case when request.guests >= 1 then request.guests end;
-  -- Fields: filters as asked
-  asked.seats := case when request.seats >= 1 then request.seats end;
-  asked.standing := case when request.standing >= 1 then request.standing end;
+  criteria.guests := case when request.guests >= 1 then request.guests end;
+  -- Fields: filters as criteria
+  criteria.seats := case when request.seats >= 1 then request.seats end;
+  criteria.standing := case when request.standing >= 1 then request.standing end;
   -- End of fields.
   if cardinality(request.allowed) > 0 then
-    asked.rules := private.rule_bits(request.allowed);
-    asked.is_impossible := coalesce(asked.is_impossible, false) or asked.rules is null;
+    criteria.rules := private.rule_bits(request.allowed);
+    criteria.is_impossible := coalesce(criteria.is_impossible, false) or criteria.rules is null;
   end if;
-  asked.min_price := case when request.min_price >= 1 then ceil(least(request.min_price, 1e12) * 100) end;
-  asked.max_price := case when request.max_price >= 1 then floor(least(request.max_price, 1e12) * 100) end;
+  criteria.min_price := case when request.min_price >= 1 then ceil(least(request.min_price, 1e12) * 100) end;
+  criteria.max_price := case when request.max_price >= 1 then floor(least(request.max_price, 1e12) * 100) end;
   if request.event_date is not null then
     dates := array[request.event_date];
   elsif cardinality(request.event_dates) > 0 then
@@ -156,29 +156,29 @@ begin
   end if;
   if num_nonnulls(dates, request.event_month) > 0 then
     select min(day), max(day) into earliest, latest from unnest(dates) as day;
-    asked.first_day := private.month_of(coalesce(earliest, request.event_month));
-    asked.month := private.month_number(asked.first_day);
+    criteria.first_day := private.month_of(coalesce(earliest, request.event_month));
+    criteria.month := private.month_number(criteria.first_day);
     -- The days of a month.
-    asked.month_days := (asked.first_day + interval '1 month')::date - asked.first_day;
-    asked.shift := case when latest >= asked.first_day + asked.month_days then earliest - asked.first_day else 0 end;
-    asked.first_day := asked.first_day + asked.shift;
-    if latest > asked.first_day + 30 then
+    criteria.month_days := (criteria.first_day + interval '1 month')::date - criteria.first_day;
+    criteria.shift := case when latest >= criteria.first_day + criteria.month_days then earliest - criteria.first_day else 0 end;
+    criteria.first_day := criteria.first_day + criteria.shift;
+    if latest > criteria.first_day + 30 then
       perform private.refuse(422, 'invalid_input', array['event_dates']);
     end if;
-    asked.month_ahead := asked.first_day - today;
-    select coalesce(bit_or(1 << place), 0), min(asked.month_ahead + place), max(asked.month_ahead + place)
-    into asked.days, asked.first_ahead, asked.last_ahead
-    from generate_series(0, case when asked.shift = 0 then asked.month_days - 1 else 30 end) as place
-    where asked.month_ahead + place between 0 and private.bookable_days()
-      and case when dates is not null then asked.first_day + place = any (dates)
+    criteria.month_ahead := criteria.first_day - today;
+    select coalesce(bit_or(1 << place), 0), min(criteria.month_ahead + place), max(criteria.month_ahead + place)
+    into criteria.days, criteria.first_ahead, criteria.last_ahead
+    from generate_series(0, case when criteria.shift = 0 then criteria.month_days - 1 else 30 end) as place
+    where criteria.month_ahead + place between 0 and private.bookable_days()
+      and case when dates is not null then criteria.first_day + place = any (dates)
         else coalesce(cardinality(request.event_weekdays), 0) = 0
-          or extract(dow from asked.first_day + place)::integer = any (request.event_weekdays) end;
-    asked.weekdays := array(
-      select coalesce(bit_or(1 << place) filter (where extract(dow from asked.first_day + place) = weekday), 0) & asked.days
+          or extract(dow from criteria.first_day + place)::integer = any (request.event_weekdays) end;
+    criteria.weekdays := array(
+      select coalesce(bit_or(1 << place) filter (where extract(dow from criteria.first_day + place) = weekday), 0) & criteria.days
       from generate_series(0, 6) as weekday, generate_series(0, 30) as place group by weekday order by weekday
     );
-    asked.is_impossible := coalesce(asked.is_impossible, false) or asked.days = 0;
+    criteria.is_impossible := coalesce(criteria.is_impossible, false) or criteria.days = 0;
   end if;
-  return asked;
+  return criteria;
 end;
 $$;

@@ -22,9 +22,9 @@ create table private.search_listings (
   created_at timestamptz not null,
   approved_at timestamptz not null,
   quality integer not null,
-  taken integer[] not null
+  unavailable integer[] not null
 )
--- Most updates change `taken`, which no index has: with free space they stay in their page (HOT).
+-- Most updates change `unavailable`, which no index has: with free space they stay in their page (HOT).
 with (fillfactor = 80);
 comment on table private.search_listings is 'No policy on purpose: only privileged functions use it.';
 comment on column private.search_listings.price is
@@ -33,7 +33,7 @@ comment on column private.search_listings.per_guest is 'Cents of obligatory extr
 comment on column private.search_listings.obligatory is 'Cents of obligatory extras for the event.';
 comment on column private.search_listings.prices is
   'Cents by weekday, Sunday first, with `obligatory`; null: every day costs `price`. Ranges of days are in space_price_ranges.';
-comment on column private.search_listings.taken is
+comment on column private.search_listings.unavailable is
   'Days sold or blocked, a number of bits for each month; the subscript is private.month_number, so that a new month needs no update.';
 comment on column private.search_listings.quality is 'Completeness and rating as one number, for relevance: private.listing_quality.';
 create index search_listings_quality_idx on private.search_listings (quality desc, approved_at desc, space_id);

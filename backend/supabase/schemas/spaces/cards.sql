@@ -8,11 +8,11 @@ create view public.space_cards with (security_invoker = true) as
     -- Fields: columns of cards
     space.seats, space.standing,
     -- End of fields.
-    round(kept.price / 100.0, 2) as price, space.amenities, space.images, space.cover_image_index,
-    space.rating_average, space.rating_count, kept.prices is not null as price_varies,
-    round(nullif(kept.per_guest, 0) / 100.0, 2) as price_per_guest
+    round(stored.price / 100.0, 2) as price, space.amenities, space.images, space.cover_image_index,
+    space.rating_average, space.rating_count, stored.prices is not null as price_varies,
+    round(nullif(stored.per_guest, 0) / 100.0, 2) as price_per_guest
   from public.spaces as space
-  join private.search_listings as kept on kept.space_id = space.id
+  join private.search_listings as stored on stored.space_id = space.id
   join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
   join public.zones as zone on zone.slug = space.zone
   where space.is_listed;

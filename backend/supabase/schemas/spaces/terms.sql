@@ -48,15 +48,15 @@ returns void language plpgsql security definer set search_path = '' as $$
 declare
   space public.spaces := private.listing_for_list(target_space, 'extras', list, private.most_extras());
   before jsonb := private.extras_of(target_space);
-  kept uuid[];
+  stored uuid[];
 begin
-  kept := array(select id from jsonb_to_recordset(list) as entry (id uuid) where id is not null);
-  if cardinality(kept) <> (select count(distinct id) from unnest(kept) as id)
-    or exists (select from public.space_extras where id = any (kept) and space_id <> target_space) then
+  stored := array(select id from jsonb_to_recordset(list) as entry (id uuid) where id is not null);
+  if cardinality(stored) <> (select count(distinct id) from unnest(stored) as id)
+    or exists (select from public.space_extras where id = any (stored) and space_id <> target_space) then
     perform private.refuse(422, 'invalid_input', array['extras']);
   end if;
   perform private.moderate_list('extras', list, before);
-  delete from public.space_extras where space_id = target_space and id <> all (kept);
+  delete from public.space_extras where space_id = target_space and id <> all (stored);
   insert into public.space_extras (id, space_id, host_id, name, description, price, per, is_obligatory, position)
   select coalesce(entry.id, gen_random_uuid()), space.id, space.host_id, btrim(entry.name), nullif(btrim(entry.description), ''),
     entry.price, entry.per, coalesce(entry.is_obligatory, false), entry.ordinality
