@@ -63,7 +63,7 @@ export const workSpaces: readonly DemoSpace[] = [
     pictures: ['estudio-de-fotografia-4-b'],
     isNew: true,
     seen: 'Cozinha branca e clara, com ilha de mármore, banquetas de madeira, prateleiras de louças e luz da janela.',
-    text: 'Estúdio pequeno para receitas, retrato e ensaio de família, montado como cozinha de casa. Trocador, mantas e louças lavadas a cada sessão; o fogão não acende.\n\nUma família por dia, sem pressa entre uma foto e outra.',
+    text: 'Estúdio pequeno para receitas, retrato e foto de família, montado como cozinha de casa. Trocador, mantas e louças lavadas a cada sessão; o fogão não acende.\n\nUma família por dia, sem pressa entre uma foto e outra.',
   },
   {
     title: 'Sala Atlântica',

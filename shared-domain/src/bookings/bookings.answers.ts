@@ -120,7 +120,8 @@ export interface DeadlineRow {
   until: string;
 }
 
-type BookedExtra = Omit<Tables<'booking_extras'>, 'booking_id' | 'extra_id' | 'position'> & { id: string };
+/** An extra as it was agreed; `id` is that of the listing's extra. */
+export type BookedExtra = Omit<Tables<'booking_extras'>, 'booking_id' | 'extra_id' | 'position'> & { id: string };
 
 /** A payout of a booking, or the part that a cancellation or a dispute takes back (less than zero). */
 export type HostPayout = Omit<Tables<'host_payouts'>, 'booking_id' | 'host_id'>;

@@ -53,7 +53,7 @@ const facts: DisputeFacts = {
 };
 
 const cleaning = {
-  extra_id: 'e1',
+  id: 'e1',
   name: 'Limpeza',
   per: 'event' as const,
   unit_cents: 15_000,
@@ -62,7 +62,7 @@ const cleaning = {
   is_obligatory: true,
 };
 const chairs = {
-  extra_id: 'e2',
+  id: 'e2',
   name: 'Cadeiras',
   per: 'guest' as const,
   unit_cents: 1_200,

@@ -1,5 +1,5 @@
 import type { BookingMoney } from '../bookings/booking-money.ts';
-import type { AddressRow, DeadlineRow, HostPayout, OutcomeColumns } from '../bookings/bookings.answers.ts';
+import type { AddressRow, BookedExtra, DeadlineRow, HostPayout, OutcomeColumns } from '../bookings/bookings.answers.ts';
 import type { Acted, Assignment, DisputeMovement, Page } from '../db/answer-parts.types.ts';
 import type { Tables } from '../db/database.types.ts';
 import type { Hours } from '../db/row.types.ts';
@@ -76,10 +76,7 @@ export type DisputeFacts = Pick<
   fee_cents: number;
   discount_cents: number;
   total_cents: number;
-  extras: Pick<
-    Tables<'booking_extras'>,
-    'name' | 'per' | 'unit_cents' | 'quantity' | 'total_cents' | 'is_obligatory'
-  >[];
+  extras: BookedExtra[];
   company: Pick<Tables<'booking_companies'>, 'name' | 'cnpj'> | null;
   payments: (Pick<Tables<'payments'>, 'amount_cents' | 'payment_intent_id' | 'created_at'> & {
     session_id: string | null;

@@ -22,7 +22,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     'terms_version', booking.snapshot -> 'terms_version', 'rules', booking.snapshot -> 'rules',
     'policy_name', coalesce(booking.snapshot ->> 'policy_name', 'moderate'),
     'deadlines', private.refund_deadlines(private.policy_of(booking), private.day_in_rio(booking.created_at), booking.event_date),
-    'address', (select kept.address - 'day_phone' from private.booking_addresses as kept where kept.booking_id = booking.id),
+    'address', (select stored.address - 'day_phone' from private.booking_addresses as stored where stored.booking_id = booking.id),
     -- From payment on the guest had address and telephone before them.
     'access_until', case when booking.paid_at is not null then private.contact_until(booking) end,
     'mails', coalesce((
