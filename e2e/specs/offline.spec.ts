@@ -10,7 +10,8 @@ import { dateInRio, expect, type Given, type Person, test } from '../src/test.ts
 
 test.use({ serviceWorkers: 'allow' });
 
-const line = (page: Page) => page.getByRole('status').filter({ hasText: 'Sem internet. O que você digitou fica aqui.' });
+const line = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Sem internet. O que você digitou fica aqui.' });
 const ourPage = (page: Page) => page.getByRole('heading', { name: 'Sem internet', level: 1 });
 const nextEvent = (page: Page) => page.getByRole('region');
 const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), nextEventKey);
@@ -36,6 +37,12 @@ async function reloadOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.reload();
   await expect(ourPage(page)).toBeVisible();
+}
+
+/** The page loads again by itself. */
+async function reconnect(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -109,9 +116,8 @@ test('recarregar sem conexão mostra uma página nossa com o próximo evento; gu
   await page.goto('/buscar?q=sala');
   await expect(ourPage(page)).toBeVisible();
 
-  await page.context().setOffline(false);
+  await reconnect(page);
   await expect(page).toHaveURL(/\/buscar/);
-  await expect(page.getByRole('contentinfo')).toBeVisible();
   // no answer of a page or of the API was added
   expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(1);
 });
@@ -129,7 +135,7 @@ test('sair da conta apaga o evento, e a pessoa seguinte no mesmo aparelho não o
   expect(await stored(page)).toBeNull();
   await reloadOffline(page);
   await expect(page.getByText(space.title)).toHaveCount(0);
-  await page.context().setOffline(false);
+  await reconnect(page);
 
   // as if the sign-out had been cut off
   await page.goto('/profile');
@@ -163,9 +169,9 @@ test('cancelar a reserva apaga o evento, e o seguinte toma o lugar; uma conta su
   await reloadOffline(page);
   await expect(nextEvent(page)).toContainText(later.space.title);
   await expect(page.getByText(space.title)).toHaveCount(0);
-  await page.context().setOffline(false);
+  await reconnect(page);
 
-  await given.sql`update public.profiles set suspended_at = now() where id = ${person.id}`;
+  await given.sql`insert into public.suspensions (person_id, reason) values (${person.id}, 'Mensagens denunciadas.')`;
   await page.goto('/');
   await expect.poll(() => stored(page)).toBeNull();
 });

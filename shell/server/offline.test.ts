@@ -50,6 +50,17 @@ describe('the page', () => {
     expect(document.querySelector('#chegada')?.closest<HTMLElement>('[data-row]')?.hidden).toBe(true);
   });
 
+  test('names an event of the days before the last one', () => {
+    for (const [date, name] of [
+      ['2026-12-11', 'Seu próximo evento'],
+      ['2026-12-10', 'Seu último evento'],
+    ] as const) {
+      storeNextEvent(nextEvent({ date }));
+      open();
+      expect(words(section())).toContain(name);
+    }
+  });
+
   test('deletes an event that is over', () => {
     storeNextEvent(nextEvent({ until: '2026-12-11T15:00:00Z' }));
     open();

@@ -69,7 +69,7 @@ const page = `<!doctype html>
 <p id="texto" class="muted">Esta página abre assim que a conexão voltar. Suas reservas continuam valendo.</p>
 <button type="button" id="de-novo">Tentar de novo</button>
 <section id="evento" aria-labelledby="espaco" hidden>
-<p class="muted">Seu próximo evento</p>
+<p id="qual" class="muted">Seu próximo evento</p>
 <div data-row><h2 id="espaco"></h2></div>
 <p data-row><b id="quando"></b></p>
 <dl>

@@ -29,6 +29,8 @@
     byId(id).textContent = text;
     byId(id).closest('[data-row]').hidden = !text;
   };
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' });
+  if (event.date < today) byId('qual').textContent = 'Seu último evento';
   write('espaco', event.title);
   write('quando', event.when);
   write('endereco', event.address);

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { noteRequest, useConnection } from 'shared-domain/platform';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../app/query-client.ts';
 import { watchRequests } from './watch-requests.ts';
 
 let onLine = true;
@@ -13,7 +14,7 @@ beforeEach(() => {
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => onLine);
   onLine = true;
   noteRequest(true);
-  queryClient = new QueryClient();
+  queryClient = createQueryClient();
   queryClient.mount();
   watchRequests(queryClient);
 });
