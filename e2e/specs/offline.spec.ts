@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { nextEventKey } from 'shared-domain/bookings/next-event.ts';
 import { offlineFiles } from 'shell/server/offline.ts';
-import { openBookingForm } from '../src/journey.ts';
+import { couponField, openBookingForm } from '../src/journey.ts';
 import { atOwnSite, type ReleaseSite, startReleaseSite } from '../src/own-site.ts';
 import { paidBooking } from '../src/payments.ts';
 import { dateInRio, expect, type Given, type Person, test } from '../src/test.ts';
@@ -63,13 +63,16 @@ test('sem conexão: a linha vem com o primeiro pedido que falha, o que foi digit
   await expect(form.getByText('Data disponível')).toBeVisible();
   const guests = form.getByLabel('Número de convidados');
   await guests.fill('10');
+  const coupon = await couponField(form);
+  await coupon.fill('VERAO10');
   const before = await form.boundingBox();
   await workerReady(page);
   await page.context().setOffline(true);
   await expect(line(page)).toHaveCount(0);
-  await form.getByRole('button', { name: 'Reservar' }).click();
+  await form.getByRole('button', { name: 'Aplicar' }).click();
   await expect(line(page)).toBeVisible();
   await expect(guests).toHaveValue('10');
+  await expect(coupon).toHaveValue('VERAO10');
   expect((await form.boundingBox())?.y).toBe(before?.y);
   // the header's links stay in reach
   await page

@@ -9,7 +9,8 @@
     byId('texto').textContent = 'Pode ser a sua conexão ou o nosso sistema. Espere um instante e tente de novo.';
   }
   byId('de-novo').addEventListener('click', () => location.reload());
-  addEventListener('online', () => location.reload());
+  // the network answers a moment after the browser has found it
+  addEventListener('online', () => setTimeout(() => location.reload(), 1000));
 
   const key = 'next-event';
   const read = () => {
