@@ -66,7 +66,7 @@ const page = `<!doctype html>
 <header><div class="wrap">${logo}</div></header>
 <main>
 <h1 id="titulo">Sem internet</h1>
-<p id="texto" class="muted">Esta página abre assim que a conexão voltar. Suas reservas continuam valendo.</p>
+<p id="texto" class="muted">Esta página abre sozinha quando a conexão voltar.</p>
 <button type="button" id="de-novo">Tentar de novo</button>
 <section id="evento" aria-labelledby="espaco" hidden>
 <p id="qual" class="muted">Seu próximo evento</p>

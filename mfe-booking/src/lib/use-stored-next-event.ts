@@ -11,7 +11,7 @@ import type { Booking } from '../data/bookings/booking.query.ts';
 import { hoursTexts, noHoursText } from './hours-texts.ts';
 
 /** Of these bookings the paid one with contacts whose day comes first, else the one whose day was last. */
-export function nextEventOf(bookings: readonly Booking[], contacts: readonly BookingContact[], seenAt: string) {
+function nextEventOf(bookings: readonly Booking[], contacts: readonly BookingContact[], seenAt: string) {
   const today = dayInRio(serverNow());
   const known = bookings
     .filter(({ status }) => status === 'paid')
