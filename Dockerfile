@@ -16,6 +16,8 @@ WORKDIR /site
 COPY --from=dependencies /site ./
 COPY federation/src federation/src
 COPY shared-domain/src shared-domain/src
+COPY shared-ui/src/fonts shared-ui/src/fonts
+COPY shared-ui/src/images/logo.svg shared-ui/src/images/logo.svg
 COPY shell/public shell/public
 COPY shell/server shell/server
 COPY shell/src shell/src

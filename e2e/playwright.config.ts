@@ -36,6 +36,8 @@ export default defineConfig({
     storageState: { cookies: [], origins: [cookieChoice(siteUrl)] },
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    // `page.route` does not see the navigations that a worker makes; offline.spec.ts has the worker
+    serviceWorkers: 'block',
     // recording costs a third of the time: on CI, only retries are recorded
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {

@@ -56,6 +56,8 @@ test('um cartão mostra a próxima foto, e a foto cresce até a página do espa�
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (...update) => {
       const transition = start(...update);
+      // this machine is not quiet: a transition that is not ready in time is the subject of a unit test
+      transition.skipTransition = () => {};
       void transition.ready.then(() => {
         const moved = document
           .getAnimations()

@@ -26,6 +26,7 @@ const places = {
   'version-skew.spec.ts': 7,
   'automatic-rollback.spec.ts': 8,
   'try.spec.ts': 9,
+  'offline.spec.ts': 10,
 };
 type Place = keyof typeof places;
 

@@ -72,5 +72,5 @@ export function fileHeaders({ siteUrl, isDrawing }: { siteUrl: string; isDrawing
   });
 }
 
-const transportSecurity = (siteUrl: string) =>
+export const transportSecurity = (siteUrl: string) =>
   siteUrl.startsWith('https:') ? 'max-age=63072000; includeSubDomains' : false;

@@ -8,6 +8,7 @@ import type { CombinedStyles } from './combined-styles.ts';
 import type { LiveSite, LiveSites } from './live-registry.ts';
 import { liveUnits } from './live-units.ts';
 import type { observeRequests } from './observability/observe-requests.ts';
+import { offlinePage, offlinePageHeaders } from './offline.ts';
 import { type Overrides, withRefusals } from './overrides.ts';
 import type { createReadiness } from './readiness.ts';
 import { releaseFiles } from './release-files.ts';
@@ -42,6 +43,7 @@ interface SiteParts {
 export function createSiteApp(parts: SiteParts): Hono<SiteEnv> {
   const { siteUrl, config, store, live, overrides, pages, styles, sitemaps, telemetry, readiness } = parts;
   const secure = siteUrl.startsWith('https:');
+  const ofOfflinePage = offlinePageHeaders({ siteUrl });
   const [ofFiles, ofDrawings] = [fileHeaders({ siteUrl, isDrawing: false }), fileHeaders({ siteUrl, isDrawing: true })];
   const documentHeadersOf = ({ site, addresses }: RequestOverrides) => {
     const codeAddresses = [...parts.releasesElsewhere, ...Object.values(addresses)];
@@ -75,7 +77,9 @@ export function createSiteApp(parts: SiteParts): Hono<SiteEnv> {
     await next();
     const type = context.res.headers.get('content-type') ?? '';
     const headers = type.startsWith('text/html')
-      ? ofDocuments(requested)
+      ? context.req.path === offlinePage.path
+        ? ofOfflinePage
+        : ofDocuments(requested)
       : type.startsWith('image/svg')
         ? ofDrawings
         : ofFiles;

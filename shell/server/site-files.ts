@@ -3,6 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import type { CombinedStyles } from './combined-styles.ts';
 import { acceptedEncoding } from './compress-html.ts';
+import { offlineFont, offlinePage, offlineWorker } from './offline.ts';
 import { robotsText, type Sitemaps } from './sitemap.ts';
 import { keepReferral, ownReleases, pageStart, startWatchdog } from './static-scripts.ts';
 
@@ -14,6 +15,7 @@ interface SiteFilesOptions {
 
 const publicDir = join(import.meta.dirname, '../public');
 const forCrawlers = 'public, max-age=600';
+const forever = 'public, max-age=31536000, immutable';
 
 /** Serves the files that belong to no release: the site's scripts, combined sheets, sitemaps and drawings. */
 export function siteFiles({ siteUrl, styles, sitemaps }: SiteFilesOptions): Hono {
@@ -21,6 +23,17 @@ export function siteFiles({ siteUrl, styles, sitemaps }: SiteFilesOptions): Hono
   for (const script of [pageStart, startWatchdog, keepReferral, ownReleases]) {
     app.get(script.path, (context) => immutable(context, 'text/javascript', script.text, script.encoded));
   }
+  // the browser asks for the worker at every visit; the addresses of its files name their content
+  app.get(offlineWorker.path, (context) =>
+    context.body(offlineWorker.text, 200, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+    }),
+  );
+  app.get(offlinePage.path, (context) => context.html(offlinePage.text, 200, { 'cache-control': forever }));
+  app.get(offlineFont.path, (context) =>
+    context.body(offlineFont.bytes, 200, { 'content-type': 'font/woff2', 'cache-control': forever }),
+  );
   app.get('/styles/:shell{[a-z0-9]+}/:remote{[a-z][a-z0-9]*}/:file{[a-z0-9]+\\.css}', async (context) => {
     const { shell, remote, file } = context.req.param();
     const sheet = await styles.named(shell, remote, file.slice(0, -'.css'.length)).catch(() => null);
@@ -52,7 +65,7 @@ function immutable(context: Context, type: string, text: string, encoded: Encode
   if (encoding) context.header('content-encoding', encoding);
   return context.body(encoding ? encoded[encoding] : text, 200, {
     'content-type': `${type}; charset=utf-8`,
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': forever,
     'access-control-allow-origin': '*',
     vary: 'accept-encoding',
   });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SiteData } from '../src/platform/site-data.ts';
+import { offlineFiles, offlinePage, offlineWorker } from './offline.ts';
 import { PageBody } from './page-body.ts';
 import { type RunningSite, startSite } from './site.ts';
 import { keepReferral, pageStart, startWatchdog } from './static-scripts.ts';
@@ -123,6 +124,32 @@ describe('styles of a first view', () => {
     '/styles/aaaaaaaaaaaaaaaa/nobody/aaaaaaaaaaaaaaaa.css',
     '/styles/0000000000000000/discovery/0000000000000000.css',
   ])('%s is not there', async (path) => expect((await get(path)).status).toBe(404));
+});
+
+describe('without a connection', () => {
+  test('the browser asks for the worker at every visit, and stores its files for good', async () => {
+    const worker = await get(offlineWorker.path);
+    expect(worker.headers.get('cache-control')).toBe('no-cache');
+    expect(worker.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(await worker.text()).toContain(JSON.stringify(offlineFiles));
+    for (const file of offlineFiles) {
+      expect((await get(file)).headers.get('cache-control')).toContain('immutable');
+    }
+    expect((await get('/offline.000000000000.html')).status).toBe(404);
+  });
+
+  test('the policy of the page allows its own style and script, and nothing else', async () => {
+    const answer = await get(offlinePage.path);
+    const html = await answer.text();
+    const policy = answer.headers.get('content-security-policy');
+    for (const element of ['style', 'script']) {
+      const text = new RegExp(`<${element}>([\\s\\S]*)</${element}>`).exec(html)?.[1] ?? '';
+      const hash = createHash('sha256').update(text).digest('base64');
+      expect(policy).toContain(`${element}-src 'sha256-${hash}'`);
+    }
+    expect(policy).toContain("default-src 'none'");
+    expect((await get('/')).headers.get('content-security-policy')).toMatch(/worker-src 'self'/);
+  });
 });
 
 describe('a page', () => {

@@ -12,10 +12,15 @@ export interface StaticScript {
   encoded: { br: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer> };
 }
 
+/** The text of a script of `browser/` as it is sent: comments are for us. */
+export const browserScript = (name: string): string =>
+  readFileSync(join(import.meta.dirname, `browser/${name}.js`), 'utf8').replace(
+    /^\s*(\/\*[\s\S]*?\*\/|\/\/.*)\n/gm,
+    '',
+  );
+
 function staticScript(name: string): StaticScript {
-  const source = readFileSync(join(import.meta.dirname, `browser/${name}.js`), 'utf8');
-  // comments are for us
-  const text = source.replace(/^\s*(\/\*[\s\S]*?\*\/|\/\/.*)\n/gm, '');
+  const text = browserScript(name);
   const digest = (algorithm: string) => createHash(algorithm).update(text);
   return {
     path: `/${name}.${digest('sha256').digest('hex').slice(0, 12)}.js`,

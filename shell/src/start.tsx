@@ -53,6 +53,8 @@ const notingComponents: RootOptions = {
   },
 };
 
+const loadBackground = () => import(/* webpackChunkName: "background" */ './platform/background.ts');
+
 /** Takes over the document, or renders it. @throws when the document has no place for the site. */
 export async function start({ config, registry, rendered }: SiteData): Promise<void> {
   const container = document.getElementById('root');
@@ -104,7 +106,7 @@ export async function start({ config, registry, rendered }: SiteData): Promise<v
   }
   watchSession(queryClient);
   startTelemetry(async () => {
-    const { createSender } = await import(/* webpackChunkName: "telemetry" */ './platform/telemetry-sender.ts');
+    const { createSender } = await loadBackground();
     return createSender({
       registry,
       overridden: overriddenUnits(),
@@ -116,4 +118,11 @@ export async function start({ config, registry, rendered }: SiteData): Promise<v
   });
   preloadOnIntent(router.routes, source);
   afterFirstView(preloadQueries);
+  afterFirstView(
+    () =>
+      void loadBackground().then(
+        ({ startBackground }) => startBackground(queryClient),
+        () => {},
+      ),
+  );
 }

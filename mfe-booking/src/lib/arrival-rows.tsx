@@ -2,7 +2,6 @@ import { CalendarPlus, Clock, type IconNode, MapPin, Phone } from 'lucide';
 import type { ReactNode } from 'react';
 import { arrivalLine, mapLink, streetLine } from 'shared-domain/bookings/address.ts';
 import { type BookingContact, useBookingContacts } from 'shared-domain/bookings/booking-contacts.query.ts';
-import { eventTimes, hoursRange, musicText, openText } from 'shared-domain/bookings/event-hours.ts';
 import { formatShortDay } from 'shared-domain/days/format.ts';
 import { dayInRio, todayInRio } from 'shared-domain/days/rio.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
@@ -12,6 +11,7 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import type { Booking } from '../data/bookings/booking.query.ts';
 import { downloadCalendar } from './download-calendar.ts';
+import { hoursTexts, noHoursText } from './hours-texts.ts';
 
 interface ArrivalRowsProps {
   booking: Booking;
@@ -88,29 +88,16 @@ function AddressRow({ booking, contact }: { booking: Booking; contact: BookingCo
 }
 
 function HoursRow({ booking, contact }: { booking: Booking; contact: BookingContact }) {
-  const { hours } = booking.snapshot;
-  const times = eventTimes(booking, hours);
+  const hours = hoursTexts(booking);
   const isComing = booking.event_date >= todayInRio();
   const calendar = isComing ? (
     <button type="button" className={rowLink} onClick={() => downloadCalendar(booking, contact)}>
       Adicionar à agenda
     </button>
   ) : null;
-  if (!times)
-    return (
-      <Row icon={CalendarPlus} term="Horário" action={calendar}>
-        Horários: combine pela conversa
-      </Row>
-    );
-  const hasTimes = booking.starts_at !== null;
   return (
-    <Row
-      icon={Clock}
-      term="Horário"
-      more={hours ? [hasTimes ? openText(hours) : null, musicText(hours)].filter(Boolean).join('. ') : null}
-      action={calendar}
-    >
-      {hasTimes || !hours ? `Evento ${hoursRange(...times)}` : openText(hours)}
+    <Row icon={hours ? Clock : CalendarPlus} term="Horário" more={hours?.more} action={calendar}>
+      {hours?.text ?? noHoursText}
     </Row>
   );
 }

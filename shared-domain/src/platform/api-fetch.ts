@@ -1,3 +1,5 @@
+import { noteRequest } from './connection.ts';
+
 /** Smaller differences are the network's and those of the header, which counts whole seconds. */
 const toleratedMs = 5000;
 
@@ -15,10 +17,14 @@ function noteServerTime(answer: Response, requestedAt: number): void {
   aheadMs = least > toleratedMs ? least : most < -toleratedMs ? most : 0;
 }
 
-/** `fetch` for requests to the API: notes the server's time. */
+/** `fetch` for requests to the API: notes the server's time, and whether there is a connection. */
 export async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const requestedAt = Date.now();
-  const answer = await fetch(input, init);
+  const answer = await fetch(input, init).catch((error: unknown) => {
+    noteRequest(false);
+    throw error;
+  });
+  noteRequest(true);
   noteServerTime(answer, requestedAt);
   return answer;
 }

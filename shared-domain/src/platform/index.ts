@@ -4,6 +4,7 @@
  */
 export { serverNow } from './api-fetch.ts';
 export { configurePlatform, type PlatformConfig, platformConfig } from './config.ts';
+export { noteRequest, useConnection } from './connection.ts';
 export { type GatedAction, provideGates, requireCompleteProfile, requireSignIn } from './gates.ts';
 export { preloadQueries } from './lazy-query.ts';
 export { type Notification, notify, onNotification } from './notifications.ts';

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
 import { Footer } from '../chrome/footer.tsx';
 import { Header } from '../chrome/header.tsx';
+import { OfflineLine } from '../chrome/offline-line.tsx';
 import { SkipLink } from '../chrome/skip-link.tsx';
 import { Toasts } from '../chrome/toasts.tsx';
 import { AffiliateCapture } from '../features/affiliate-capture/affiliate-capture.tsx';
@@ -37,6 +38,7 @@ export function RootLayout({ source, startsPending = false, children }: RootLayo
     <>
       <SkipLink />
       <NavigationProgress />
+      <OfflineLine />
       <Header />
       <TermsLine />
       <SuspensionSlot />

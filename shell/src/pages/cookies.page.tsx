@@ -1,9 +1,10 @@
 import { Cookie } from 'lucide';
 import { Link } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
+import { contactDays } from 'shared-domain/rules/booking-rules.ts';
 import { attributionDays } from 'shared-domain/rules/money-rules.ts';
 import { mailLinkHours } from 'shared-domain/rules/people-rules.ts';
-import { hoursInWords } from 'shared-domain/rules/rule-labels.ts';
+import { daysInWords, hoursInWords } from 'shared-domain/rules/rule-labels.ts';
 import { mostRecentSearches } from 'shared-domain/rules/search-rules.ts';
 import { telemetryDays } from 'shared-domain/rules/support-rules.ts';
 import { CookieSettings } from '../features/cookies/cookie-settings.tsx';
@@ -69,6 +70,15 @@ export function Component() {
             <b>O que você está escrevendo:</b> um anúncio, uma reserva (data, horário, extras) e as mensagens que ainda
             não enviou, até você enviar ou desistir; mensagens, também até sair da conta. A edição do perfil e a empresa
             de uma reserva ficam só nesta aba, até você salvar ou fechá-la.
+          </li>
+          <li>
+            <b>Próximo evento:</b> depois que você abre Minhas Reservas, o endereço, o horário, o telefone e o código da
+            próxima reserva, para você ver sem internet. Dura até {daysInWords(contactDays)} depois do evento; sai antes
+            se a reserva for cancelada, se você sair da conta ou se ela for suspensa.
+          </li>
+          <li>
+            <b>Página sem internet:</b> a página que aparece quando não há conexão e a letra do site, sem nada sobre
+            você, até você apagar os dados do site no navegador.
           </li>
           {referralNeedsConsent() ? null : (
             <li>

@@ -218,6 +218,12 @@ export function Component() {
             <b>{`${telemetryDays} dias:`}</b> falhas e, com a sua permissão, a velocidade das páginas, sem
             identificação.
           </li>
+          <li>
+            <b>{`Até ${daysInWords(contactDays)} depois do evento, no seu aparelho:`}</b> depois que você abre Minhas
+            Reservas, o endereço e o telefone do próximo evento ficam guardados no navegador, para você os ver sem
+            internet. São apagados quando você sai da conta, quando outra pessoa entra, se a reserva for cancelada e se
+            a conta for suspensa. Para apagá-los antes, saia da conta ou apague os dados do site no navegador.
+          </li>
         </ul>
         <p>
           Nome, telefone, data de nascimento, CPF, foto e biografia são apagados no encerramento, sem esperar esses

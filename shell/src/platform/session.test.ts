@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { storedNextEvent, storeNextEvent } from 'shared-domain/bookings/next-event.ts';
 import { readDraft, writeDraft } from 'shared-domain/chat/chat-drafts.ts';
 import { keepLink, storedLink } from 'shared-domain/favourites/stored-links.ts';
 import { onNotification, setSession, useSession } from 'shared-domain/platform';
+import { nextEvent } from 'shared-domain/testing/next-event.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { recentSearchesKey } from './recent-searches-key.ts';
 import { endSession, watchSession } from './session.ts';
@@ -168,4 +170,31 @@ test('what a person has besides a password is known, and a code that was entered
   await expect.poll(() => useSession.getState().user?.secondFactor).toEqual({ authenticators: 1, entered: true });
   // an administrator is shown more now
   await expect.poll(() => reads.mock.calls.length).toBe(2);
+});
+
+test('the next event goes when its person leaves, here or in another tab, and when another one signs in', async () => {
+  const store = () => storeNextEvent(nextEvent({ userId: 'ana', until: '2999-01-01T00:00:00Z' }));
+  await signIn('ana');
+  store();
+  await signIn('ana');
+  expect(storedNextEvent()).not.toBeNull();
+  service.tell?.('SIGNED_OUT', null);
+  await anonymous();
+  expect(storedNextEvent()).toBeNull();
+  await signIn('ana');
+  store();
+  await endSession();
+  await anonymous();
+  expect(storedNextEvent()).toBeNull();
+  store();
+  // before the account has answered
+  service.tell?.('SIGNED_IN', { user: { id: 'bia', email: 'bia@exemplo.com', user_metadata: {} } });
+  await expect.poll(storedNextEvent).toBeNull();
+});
+
+test('the next event stays while its person’s session can’t be renewed for want of a connection', async () => {
+  storeNextEvent(nextEvent({ userId: 'ana', until: '2999-01-01T00:00:00Z' }));
+  service.tell?.('INITIAL_SESSION', null);
+  await anonymous();
+  expect(storedNextEvent()).not.toBeNull();
 });

@@ -1,5 +1,6 @@
 import type { AuthChangeEvent, Session as AuthSession } from '@supabase/supabase-js';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
+import { forgetNextEvent } from 'shared-domain/bookings/next-event.ts';
 import { forgetDrafts } from 'shared-domain/chat/chat-drafts.ts';
 import { listLinksKey } from 'shared-domain/favourites/stored-links.ts';
 import type { Account } from 'shared-domain/people/account.ts';
@@ -47,6 +48,8 @@ interface Change {
 }
 
 async function applySession(queryClient: QueryClient, { event, session, isLatest }: Change): Promise<void> {
+  // Immediately. A session that only can't be renewed now ends without that event: its person may be on the way to the event.
+  if (session || event === 'SIGNED_OUT') forgetNextEvent(session?.user.id ?? null);
   if (!session) {
     const { status, user } = useSession.getState();
     // a stored session may end before the page knows whose it is

@@ -1,9 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { storedNextEvent, storeNextEvent } from 'shared-domain/bookings/next-event.ts';
 import { gates, signIn, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
+import { nextEvent } from 'shared-domain/testing/next-event.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
 import { expectWords } from 'shared-domain/testing/words.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BookingApi, bookingRow, contactRow, guestId, hostId } from '../../testing/fake-api.ts';
 import { MyBookingsPage } from './my-bookings-page.tsx';
 
@@ -169,6 +171,95 @@ test('when address and contact can’t be loaded it is said there, and the booki
   api.contactsFail = false;
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByText('Rua das Acácias Claras, 120, Fundos')).toBeTruthy();
+});
+
+describe('the event for the page without a connection', () => {
+  beforeEach(() => localStorage.clear());
+  const paid = (number: number, event_date: string) =>
+    bookingRow({ id: id(number), status: 'paid', ...paidAt, event_date, ...named(`Casa ${number}`) });
+  const contact = (number: number, until: string, more = {}) => contactRow({ booking_id: id(number), until, ...more });
+  const title = () => storedNextEvent()?.title;
+
+  test('is the next one with contacts, with everything that the page shows of it', async () => {
+    const hours = { opens_at: '08:00', closes_at: '02:00', music_until: '22:00' };
+    api.bookings = [
+      bookingRow({
+        ...paid(1, '2026-12-02'),
+        starts_at: '14:00:00',
+        ends_at: '22:00:00',
+        snapshot: { title: 'Casa 1', neighborhood: 'leblon', hours },
+      }),
+      paid(2, '2026-11-19'),
+      paid(3, '2027-01-02'),
+      bookingRow({ id: id(4), event_date: '2026-11-21' }),
+    ];
+    api.contacts = [
+      contact(3, '2027-01-05T05:00:00Z'),
+      contact(2, '2026-11-22T05:00:00Z'),
+      contact(1, '2026-12-05T01:00:00Z'),
+    ];
+    renderPart(<MyBookingsPage />, { remote: 'booking' });
+    await expect.poll(storedNextEvent).toEqual({
+      userId: guestId,
+      bookingId: id(1),
+      date: '2026-12-02',
+      until: '2026-12-05T01:00:00Z',
+      seenAt: expect.stringMatching(/^2026-11-20T15:00:/),
+      title: 'Casa 1',
+      when: expect.stringContaining('2 de'),
+      address: 'Rua das Acácias Claras, 120, Fundos',
+      arrival: 'Leblon, CEP 20000-120. Portão verde.',
+      hours: 'Evento das 14h às 22h. O espaço é seu das 8h às 2h. Música alta até 22h',
+      contact: 'Tomás Aguiar',
+      phone: '(21) 99999-0142',
+      code: '00000000',
+    });
+  });
+
+  test('is the last one in the days after it, until its contacts end', async () => {
+    api.bookings = [paid(1, '2026-11-18'), paid(2, '2026-11-19'), paid(3, '2026-11-10')];
+    api.contacts = [
+      contact(1, '2026-11-21T05:00:00Z'),
+      contact(2, '2026-11-22T05:00:00Z'),
+      contact(3, '2026-11-13T05:00:00Z'),
+    ];
+    renderPart(<MyBookingsPage />, { remote: 'booking' });
+    await expect.poll(title).toBe('Casa 2');
+  });
+
+  test.each([
+    ['every booking is cancelled', [bookingRow({ ...paid(1, '2026-12-02'), status: 'cancelled' })], false],
+    [
+      'it is cancelled, and the contacts of others can’t be read',
+      [bookingRow({ ...paid(1, '2026-12-02'), status: 'cancelled' }), paid(2, '2027-01-02')],
+      true,
+    ],
+    ['its contacts ended', [paid(1, '2026-11-10')], false],
+    ['there is no booking', [], false],
+  ])('goes when %s', async (_name, bookings, contactsFail) => {
+    storeNextEvent(nextEvent({ bookingId: id(1) }));
+    api.bookings = bookings;
+    api.contactsFail = contactsFail;
+    renderPart(<MyBookingsPage />, { remote: 'booking' });
+    await expect.poll(storedNextEvent).toBeNull();
+  });
+
+  test('is none of a suspended person', async () => {
+    storeNextEvent(nextEvent({ bookingId: id(1) }));
+    signIn({ isSuspended: true });
+    api.bookings = [paid(1, '2026-12-02')];
+    api.contacts = [contact(1, '2026-12-05T01:00:00Z')];
+    renderPart(<MyBookingsPage />, { remote: 'booking' });
+    await expect.poll(storedNextEvent).toBeNull();
+  });
+
+  test('stays while nothing is known of the bookings', async () => {
+    storeNextEvent(nextEvent({ bookingId: id(1) }));
+    api.bookingsFail = true;
+    renderPart(<MyBookingsPage />, { remote: 'booking' });
+    expect(await screen.findByText('Não foi possível carregar suas reservas.')).toBeTruthy();
+    expect(storedNextEvent()).not.toBeNull();
+  });
 });
 
 const openTab = (name: string) => user.click(screen.getByRole('tab', { name }));

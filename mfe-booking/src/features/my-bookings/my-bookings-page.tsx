@@ -13,6 +13,7 @@ import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tabs } from 'shared-ui/primitives/tabs.tsx';
 import { type Booking, myBookingsOptions } from '../../data/bookings/booking.query.ts';
 import { bookingMoneyOptions, mostMoneyRows } from '../../data/bookings/booking-money.query.ts';
+import { useStoredNextEvent } from '../../lib/use-stored-next-event.ts';
 import { groupBookings } from './booking-groups.ts';
 import { BookingRow, rowLook, rowPicture } from './booking-row.tsx';
 import { NextEvent, nextEventLook, nextEventPicture } from './next-event.tsx';
@@ -41,6 +42,7 @@ export function MyBookingsPage() {
 
 function BookingList({ userId }: { userId: string }) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(myBookingsOptions(userId));
+  useStoredNextEvent(userId, data);
   if (data === undefined && errorUpdateCount === 0) return <LoadingRows />;
   if (!data)
     return (

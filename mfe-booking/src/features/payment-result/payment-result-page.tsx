@@ -16,6 +16,7 @@ import { holdPhase } from '../../data/bookings/hold.ts';
 import { useHostChat } from '../../data/bookings/host-chat.query.ts';
 import { receiptPath } from '../../data/bookings/receipt-path.ts';
 import { ArrivalRows } from '../../lib/arrival-rows.tsx';
+import { useStoredNextEvent } from '../../lib/use-stored-next-event.ts';
 import { BookingSummary } from './booking-summary.tsx';
 import { usePaymentResult } from './use-payment-result.ts';
 import { WhatComesNext } from './what-comes-next.tsx';
@@ -58,6 +59,7 @@ function Confirmed({ booking }: { booking: Booking }) {
   const free = booking.total_amount === 0;
   const email = useSession().user?.email;
   const chat = useHostChat(booking);
+  useStoredNextEvent(booking.user_id, [booking], false);
   const today = dayInRio(serverNow());
   const isOver = booking.event_date < today;
   const conversation = chat ? (
