@@ -141,9 +141,17 @@ function rowOf(name: string, figures: Figures): string {
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
   const cells = [
-    ...[name, score.toFixed(0), seconds(mainImage), seconds(firstPaint), `${Math.round(blocked)} ms`],
-    ...[shift.toFixed(3), kilobytes(scripts), kilobytes(images), kilobytes(all)],
-    ...[accessibility.toFixed(0), seo.toFixed(0)],
+    name,
+    score.toFixed(0),
+    seconds(mainImage),
+    seconds(firstPaint),
+    `${Math.round(blocked)} ms`,
+    shift.toFixed(3),
+    kilobytes(scripts),
+    kilobytes(images),
+    kilobytes(all),
+    accessibility.toFixed(0),
+    seo.toFixed(0),
   ];
   return `| ${cells.join(' | ')} |`;
 }

@@ -223,11 +223,14 @@ describe('the list of acts', () => {
     const actions = async (filter: object) => (await list(chief, filter)).items.map(({ action }) => action);
     expect(await actions({ person_filter: host.id })).toEqual(['letter_sent', 'host_verified', 'space_rejected']);
     expect(await actions({ person_filter: chief.id })).toEqual([
-      ...['letter_sent', 'host_verified', 'space_rejected'],
+      'letter_sent',
+      'host_verified',
+      'space_rejected',
       'role_granted',
     ]);
     expect(await actions({ person_filter: host.id, action_filter: ['host_verified', 'space_rejected'] })).toEqual([
-      ...['host_verified', 'space_rejected'],
+      'host_verified',
+      'space_rejected',
     ]);
     for (const search_text of ['UNICA', 'recado'])
       expect(await actions({ search_text, person_filter: host.id })).toContain('letter_sent');

@@ -141,8 +141,17 @@ describe('who may read it', () => {
       const { data } = await listed(side, [id]);
       expect(data?.map((row) => Object.keys(row).sort())).toEqual([
         [
-          ...['booking_id', 'by_hand_at', 'by_hand_cents', 'dispute', 'failed_cents', 'held_cents', 'paid_cents'],
-          ...['sent_at', 'sent_cents', 'waiting_cents', 'withdrawn_cents'],
+          'booking_id',
+          'by_hand_at',
+          'by_hand_cents',
+          'dispute',
+          'failed_cents',
+          'held_cents',
+          'paid_cents',
+          'sent_at',
+          'sent_cents',
+          'waiting_cents',
+          'withdrawn_cents',
         ],
       ]);
     }

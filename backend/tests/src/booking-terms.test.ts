@@ -548,8 +548,14 @@ test('paid with extras, hours and a company: provider, payout, mails, trail, exp
     );
   const guestMails = await mails(guest);
   for (const line of [
-    ...['Limpeza', 'R$ 350,00', 'Mesas e cadeiras, 80 × R$ 12,00', 'R$ 960,00', 'R$ 310,50', 'R$ 6.520,50'],
-    ...['Festa Ltda.', 'das 18h à 1h'],
+    'Limpeza',
+    'R$ 350,00',
+    'Mesas e cadeiras, 80 × R$ 12,00',
+    'R$ 960,00',
+    'R$ 310,50',
+    'R$ 6.520,50',
+    'Festa Ltda.',
+    'das 18h à 1h',
   ])
     expect(guestMails).toContain(line);
   const hostMails = await mails(space.host);

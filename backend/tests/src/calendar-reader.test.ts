@@ -108,7 +108,9 @@ describe('an event with one odd detail', () => {
 
   test('blanks in a list of weekdays are nothing', async () => {
     expect((await read('DTSTART:20261207T100000', 'RRULE:FREQ=WEEKLY;BYDAY=MO, TU,;COUNT=3')).dates).toEqual([
-      ...['2026-12-07', '2026-12-08', '2026-12-14'],
+      '2026-12-07',
+      '2026-12-08',
+      '2026-12-14',
     ]);
   });
 

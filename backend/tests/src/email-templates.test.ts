@@ -51,8 +51,16 @@ test('what is about money, a booking’s state or safety goes first; whom a noti
   expect(first).not.toEqual(expect.arrayContaining(['new_message']));
   const spared = templates.filter(({ always_sent }) => !always_sent).map(({ name }) => name);
   expect(spared).toEqual([
-    ...['commission_earned', 'new_message', 'report_settled', 'review_answered', 'review_received'],
-    ...['visit_cancelled', 'visit_declined', 'visit_proposed', 'visit_accepted', 'visit_withdrawn'],
+    'commission_earned',
+    'new_message',
+    'report_settled',
+    'review_answered',
+    'review_received',
+    'visit_cancelled',
+    'visit_declined',
+    'visit_proposed',
+    'visit_accepted',
+    'visit_withdrawn',
   ]);
 });
 

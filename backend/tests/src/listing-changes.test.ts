@@ -256,8 +256,21 @@ test('a listing that was sent again shows the reviewer each part that changed si
   });
   const resent = await resentOf(space);
   expect(resent?.fields.toSorted()).toEqual([
-    ...['address', 'cancellation_policy', 'capacity', 'cover', 'description', 'extras', 'hours', 'image_descriptions'],
-    ...['images', 'notice', 'price', 'price_ranges', 'rules', 'title', 'weekday_prices'],
+    'address',
+    'cancellation_policy',
+    'capacity',
+    'cover',
+    'description',
+    'extras',
+    'hours',
+    'image_descriptions',
+    'images',
+    'notice',
+    'price',
+    'price_ranges',
+    'rules',
+    'title',
+    'weekday_prices',
   ]);
   expect(resent).toMatchObject({
     before: { title: 'Casa escura', price: 1000, extras: [], address: { street: 'Rua das Acácias Claras' } },

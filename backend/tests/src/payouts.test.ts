@@ -194,7 +194,9 @@ describe('where the money goes', () => {
     expect(JSON.stringify([acts, queued])).not.toMatch(/exemplo\.test/);
     const mails = await mailsTo(host, 3);
     expect(mails.map(({ subject }) => subject).sort()).toEqual([
-      ...['Sua chave PIX foi alterada', 'Sua chave PIX foi cadastrada', 'Sua chave PIX foi removida'],
+      'Sua chave PIX foi alterada',
+      'Sua chave PIX foi cadastrada',
+      'Sua chave PIX foi removida',
     ]);
     expect(mails.map(({ text }) => text).join()).not.toMatch(/(helena|nova)@exemplo\.test/);
     expect(mails[0]?.text).toContain('Se não foi você');
@@ -450,7 +452,8 @@ describe('paying', () => {
     expect(data).toMatchObject({ items: [{ has_key: false, key_type: null, owed_cents: 100_000 }] });
     expect((data as { without_key: number }).without_key).toBeGreaterThan(0);
     expect(await refusal(boss.api.rpc('reveal_payout_key', { target_host: host.id }))).toEqual([
-      ...[404, 'payout_key_missing'],
+      404,
+      'payout_key_missing',
     ]);
   });
 

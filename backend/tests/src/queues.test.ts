@@ -258,7 +258,11 @@ describe('a letter', () => {
       (await admin.api.from('audit_log').select('action').or(filter).order('id')).data?.map(({ action }) => action);
     const ofListing = `and(target_type.eq.space,target_id.eq.${space.id})`;
     expect(await history(ofListing)).toEqual([
-      ...['space_approved', 'space_edited', 'correction_asked', 'space_suspended', 'space_reinstated'],
+      'space_approved',
+      'space_edited',
+      'correction_asked',
+      'space_suspended',
+      'space_reinstated',
     ]);
     expect(
       await history(

@@ -4,8 +4,18 @@ import type postgres from 'postgres';
 
 /** Files that a running server recreates, or that belong to it alone. */
 const leftOut = new Set([
-  ...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'],
-  ...['postmaster.pid', 'postmaster.opts', 'postgresql.auto.conf.tmp', 'current_logfiles'],
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+  'postmaster.pid',
+  'postmaster.opts',
+  'postgresql.auto.conf.tmp',
+  'current_logfiles',
 ]);
 
 export interface BaseBackup {

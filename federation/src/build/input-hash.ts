@@ -7,7 +7,10 @@ const isProse = (file: string) => file.endsWith('README.md');
 
 /** Files of this package that influence a build: its other tools may change without a new build. */
 const buildTool = [
-  ...['build/release.ts', 'build/remote-config.ts', 'build/shell-config.ts', 'contracts/define-remote.ts'],
+  'build/release.ts',
+  'build/remote-config.ts',
+  'build/shell-config.ts',
+  'contracts/define-remote.ts',
   // by its path, not by an import: part of a development shell
   'dev/react-hook.js',
 ].map((file) => `federation/src/${file}`);

@@ -5,9 +5,28 @@ import { thingEntries } from '../spaces/fields/thing-entries.ts';
  * exclude none.
  */
 export const occasionWords: readonly string[] = [
-  ...['festa', 'festas', 'festinha', 'festao', 'aniversario', 'niver', '15 anos', 'debutante', 'formatura'],
-  ...['festa infantil', 'festa junina', 'cha bebe', 'cha revelacao', 'cha panela', 'batizado', 'noivado'],
-  ...['confraternizacao', 'confra', 'comemoracao', 'celebracao', 'evento', 'eventos'],
+  'festa',
+  'festas',
+  'festinha',
+  'festao',
+  'aniversario',
+  'niver',
+  '15 anos',
+  'debutante',
+  'formatura',
+  'festa infantil',
+  'festa junina',
+  'cha bebe',
+  'cha revelacao',
+  'cha panela',
+  'batizado',
+  'noivado',
+  'confraternizacao',
+  'confra',
+  'comemoracao',
+  'celebracao',
+  'evento',
+  'eventos',
 ];
 
 /**

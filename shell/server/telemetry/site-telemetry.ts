@@ -139,7 +139,9 @@ function versionsOf({ units, history }: Registry, unit: string): Set<string | nu
   const state = units[unit];
   if (!state) return new Set();
   return new Set([
-    ...[state.live, state.canary?.version, ...Object.values(state.channels)],
+    state.live,
+    state.canary?.version,
+    ...Object.values(state.channels),
     ...history.filter((move) => move.unit === unit).flatMap(({ from, to }) => [from, to]),
   ]);
 }

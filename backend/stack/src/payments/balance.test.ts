@@ -24,7 +24,10 @@ async function paidByPix(): Promise<string> {
 }
 const movements = async (params: Stripe.BalanceTransactionListParams = {}) =>
   (await stripe.balanceTransactions.list(params)).data.map(({ type, reporting_category, amount, fee, net }) => [
-    ...[type, reporting_category, amount, fee],
+    type,
+    reporting_category,
+    amount,
+    fee,
     net,
   ]);
 

@@ -100,28 +100,24 @@ const kinds = {
 const kindKeys = Object.keys(kinds) as (keyof typeof kinds)[];
 
 const names = [
-  ...[
-    'das Palmeiras',
-    'Aurora',
-    'do Sol',
-    'Imperial',
-    'da Mata',
-    'Bela Vista',
-    'do Mirante',
-    'das Pedras',
-    'Primavera',
-  ],
-  ...[
-    'do Lago',
-    'Santa Clara',
-    'da Praia',
-    'Horizonte',
-    'do Bosque',
-    'Esperança',
-    'das Acácias',
-    'Girassol',
-    'do Vale',
-  ],
+  'das Palmeiras',
+  'Aurora',
+  'do Sol',
+  'Imperial',
+  'da Mata',
+  'Bela Vista',
+  'do Mirante',
+  'das Pedras',
+  'Primavera',
+  'do Lago',
+  'Santa Clara',
+  'da Praia',
+  'Horizonte',
+  'do Bosque',
+  'Esperança',
+  'das Acácias',
+  'Girassol',
+  'do Vale',
 ];
 
 /** Sentences about an amenity that a space has, and about one that it lacks: words of both are in the texts. */

@@ -6,9 +6,16 @@ import { trailSteps } from './booking-trail-steps.ts';
 test('everything that happened, in order, with who did it', () => {
   const steps = trailSteps(bookingTrail());
   expect(steps.map(({ title }) => title)).toEqual([
-    ...['Reserva feita', 'Pagamento recebido', 'Repasse ao anfitrião', 'Comissão de afiliado'],
-    ...['Comissão paga ao afiliado', 'Reserva cancelada', 'Reembolso pedido', 'Repasse reduzido'],
-    ...['Comissão estornada', 'Reembolso pago à mão'],
+    'Reserva feita',
+    'Pagamento recebido',
+    'Repasse ao anfitrião',
+    'Comissão de afiliado',
+    'Comissão paga ao afiliado',
+    'Reserva cancelada',
+    'Reembolso pedido',
+    'Repasse reduzido',
+    'Comissão estornada',
+    'Reembolso pago à mão',
   ]);
   const linesOf = (title: string) => steps.find((step) => step.title === title)?.lines;
   expect(linesOf('Reserva feita')).toEqual(['Por Marina Azevedo', 'Cupom VERAO10, usado']);
@@ -17,7 +24,10 @@ test('everything that happened, in order, with who did it', () => {
     'Por Marina Azevedo',
   ]);
   expect(linesOf('Comissão paga ao afiliado')?.map((line) => line.replaceAll('\u00a0', ' '))).toEqual([
-    ...['R$ 47,25, referência E123', 'Parte de R$ 94,50', 'Chave PIX •••• 4725', 'Por Ana Administradora'],
+    'R$ 47,25, referência E123',
+    'Parte de R$ 94,50',
+    'Chave PIX •••• 4725',
+    'Por Ana Administradora',
   ]);
   expect(linesOf('Reembolso pago à mão')).toEqual(['Por Ana Administradora', '“PIX para a chave da cliente”']);
   expect(linesOf('Comissão estornada')).toEqual(['Afonso (ABCD2345)', 'É descontada no próximo pagamento']);
@@ -34,7 +44,8 @@ test('a refund is said to be owed until somebody or the provider has made it', (
   ]);
   expect(stateOf({ status: 'requested' })).toEqual(['Reembolso pedido: Com o provedor de pagamento']);
   expect(stateOf({ status: 'succeeded', settled_at: '2026-11-20T13:00:00Z' })).toEqual([
-    ...['Reembolso pedido', 'Reembolso concluído pelo provedor'],
+    'Reembolso pedido',
+    'Reembolso concluído pelo provedor',
   ]);
 });
 
@@ -46,7 +57,8 @@ test('the platform’s cancellation names the administrator; a closed account is
       ?.lines.map((line) => line.replaceAll('\u00a0', ' '));
   const bank = 'R$ 945,00 pagos pelo banco, contestação perdida.';
   expect(cancelledBy({ cancelled_by: 'Ana Administradora', platform_reason: 'Duplicado.' })).toEqual([
-    ...[`Pela plataforma. Motivo: “Duplicado.” ${bank}`, 'Por Ana Administradora'],
+    `Pela plataforma. Motivo: “Duplicado.” ${bank}`,
+    'Por Ana Administradora',
   ]);
   expect(cancelledBy({})).toEqual([`Pela plataforma. ${bank}`]);
 });

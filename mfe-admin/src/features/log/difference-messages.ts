@@ -54,8 +54,14 @@ export const differenceCount = (count: number): string => formatCount(count, 'di
 
 /** Of these the subject is no booking. */
 const others = new Set([
-  ...['unmatched_dispute', 'coupon_used_count', 'affiliate_earnings', 'outbox_failed'],
-  ...['settlement', 'settlement_reversal', 'payout_overdue', 'commission_overdue'],
+  'unmatched_dispute',
+  'coupon_used_count',
+  'affiliate_earnings',
+  'outbox_failed',
+  'settlement',
+  'settlement_reversal',
+  'payout_overdue',
+  'commission_overdue',
 ]);
 
 /** The booking whose figures differ. */

@@ -12,18 +12,27 @@ const lastPayment = ({ last_settled_at }: AffiliateBalance): string =>
 export function balanceSheet(balances: readonly AffiliateBalance[]): string[][] {
   return [
     [
-      ...['Afiliado', 'Código', 'Reservas', 'Comissões (R$)', 'Estornos (R$)', 'A pagar (R$)', 'Já pode ser pago (R$)'],
-      ...['A confirmar (R$)', 'Chave PIX', 'Último pagamento'],
+      'Afiliado',
+      'Código',
+      'Reservas',
+      'Comissões (R$)',
+      'Estornos (R$)',
+      'A pagar (R$)',
+      'Já pode ser pago (R$)',
+      'A confirmar (R$)',
+      'Chave PIX',
+      'Último pagamento',
     ],
     ...balances.map((balance) => [
-      ...[
-        affiliateName(balance),
-        balance.affiliate_code,
-        String(balance.pending_bookings),
-        csvReais(balance.earned_cents),
-      ],
-      ...[csvReais(balance.reversed_cents), csvReais(balance.owed_cents), csvReais(balance.due_cents)],
-      ...[csvReais(balance.coming_cents), balance.has_key ? pixKeyLabel(balance.key_type ?? '') : 'Sem chave'],
+      affiliateName(balance),
+      balance.affiliate_code,
+      String(balance.pending_bookings),
+      csvReais(balance.earned_cents),
+      csvReais(balance.reversed_cents),
+      csvReais(balance.owed_cents),
+      csvReais(balance.due_cents),
+      csvReais(balance.coming_cents),
+      balance.has_key ? pixKeyLabel(balance.key_type ?? '') : 'Sem chave',
       lastPayment(balance),
     ]),
   ];

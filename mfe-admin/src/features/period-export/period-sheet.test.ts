@@ -19,8 +19,18 @@ test('amounts are numbers with a comma, days and moments are those of Rio, state
     bank_reference: null,
   };
   expect(periodSheet('commissions', [row])[1]).toEqual([
-    ...['b1', '17/11/2026, 22:30', 'MARNA7KX', 'Marina', '', 'Estorno', '-26,01', 'Pendente', '30/11/2026'],
-    ...['05/12/2026', '', ''],
+    'b1',
+    '17/11/2026, 22:30',
+    'MARNA7KX',
+    'Marina',
+    '',
+    'Estorno',
+    '-26,01',
+    'Pendente',
+    '30/11/2026',
+    '05/12/2026',
+    '',
+    '',
   ]);
 });
 
@@ -31,7 +41,9 @@ test('every code of a booking, a payout and a dispute is a Portuguese word', () 
       return row?.[names?.indexOf(name) ?? -1];
     });
   expect(cells('bookings', 'Situação', 'status', ['pending', 'paid', 'cancelled'])).toEqual([
-    ...['Pendente', 'Confirmada', 'Cancelada'],
+    'Pendente',
+    'Confirmada',
+    'Cancelada',
   ]);
   expect(cells('bookings', 'Pagamento', 'payment_method', ['card', 'pix'])).toEqual(['Cartão', 'PIX']);
   const kinds = ['earned', 'reversed', 'disputed', 'restored'];
@@ -39,13 +51,19 @@ test('every code of a booking, a payout and a dispute is a Portuguese word', () 
   for (const kind of ['payouts', 'commissions'] as const)
     expect(cells(kind, 'Movimento', 'kind', kinds)).toEqual(movements);
   expect(cells('commissions', 'Situação', 'status', ['pending', 'paid', 'reversed'])).toEqual([
-    ...['Pendente', 'Paga', 'Estornada'],
+    'Pendente',
+    'Paga',
+    'Estornada',
   ]);
   expect(cells('disputes', 'Motivo', 'reason', ['fraudulent', 'noncompliant', 'of_next_year'])).toEqual([
-    ...['Não reconhece a compra', 'Contesta pelas regras da bandeira', 'Outro motivo'],
+    'Não reconhece a compra',
+    'Contesta pelas regras da bandeira',
+    'Outro motivo',
   ]);
   expect(cells('disputes', 'Situação', 'status', ['needs_response', 'won', 'of_next_year'])).toEqual([
-    ...['Espera resposta', 'Ganha', 'Outra situação'],
+    'Espera resposta',
+    'Ganha',
+    'Outra situação',
   ]);
 });
 

@@ -111,7 +111,12 @@ const vocabulary: Record<string, { required: string[]; others?: string[] }> = {
   EventVenue: {
     required: ['name', 'address', 'url'],
     others: [
-      ...['description', 'image', 'containedInPlace', 'geo', 'maximumAttendeeCapacity', 'amenityFeature'],
+      'description',
+      'image',
+      'containedInPlace',
+      'geo',
+      'maximumAttendeeCapacity',
+      'amenityFeature',
       'aggregateRating',
     ],
   },

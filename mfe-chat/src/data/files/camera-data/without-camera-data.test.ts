@@ -100,8 +100,12 @@ test.each(['heic', 'avif'])('%s: Exif and XMP are overwritten where they lie, th
   const item = (id: number, type: string) => box('infe', [2, 0, 0, 0], big(id, 2), [0, 0], type, [0]);
   const exif = `${place} as Exif`;
   const at = (id: number, method: number, from: number, length: number) => [
-    ...[...big(id, 2), ...big(method, 2), ...big(0, 2), ...big(1, 2)],
-    ...[...big(from), ...big(length)],
+    ...big(id, 2),
+    ...big(method, 2),
+    ...big(0, 2),
+    ...big(1, 2),
+    ...big(from),
+    ...big(length),
   ];
   const build = (offset: number) =>
     file(
