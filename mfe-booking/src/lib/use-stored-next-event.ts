@@ -64,15 +64,12 @@ export function useStoredNextEvent(userId: string, bookings: readonly Booking[] 
   const paidIds = paid?.map(({ id }) => id).join();
   useEffect(() => {
     const stored = storedNextEvent();
-    // cancelled, while its contacts can't be read
-    if (isAll && stored && paidIds !== undefined && !paidIds.includes(stored.bookingId)) storeNextEvent(null);
-  }, [paidIds, isAll]);
-  useEffect(() => {
-    if (text === undefined) return;
-    const event = text && (JSON.parse(text) as NextEvent);
-    if (isAll) return storeNextEvent(event || null);
-    const stored = storedNextEvent();
-    const isSooner = event && (!stored || stored.bookingId === event.bookingId || event.date < stored.date);
-    if (isSooner) storeNextEvent(event);
-  }, [text, isAll]);
+    const event = text ? (JSON.parse(text) as NextEvent) : null;
+    if (isAll) {
+      // cancelled, while its contacts can't be read
+      const isGone = stored && paidIds !== undefined && !paidIds.includes(stored.bookingId);
+      if (text !== undefined || isGone) storeNextEvent(event);
+    } else if (event && (!stored || stored.bookingId === event.bookingId || event.date < stored.date))
+      storeNextEvent(event);
+  }, [text, paidIds, isAll]);
 }

@@ -5,6 +5,5 @@ export const useConnection = create(() => ({ isLost: false }));
 
 /** Notes how a request ended. Without a connection also one that was never sent has failed. */
 export function noteRequest(hasArrived: boolean): void {
-  const isLost = !hasArrived && navigator.onLine === false;
-  if (useConnection.getState().isLost !== isLost && (isLost || hasArrived)) useConnection.setState({ isLost });
+  if (hasArrived || navigator.onLine === false) useConnection.setState({ isLost: !hasArrived });
 }

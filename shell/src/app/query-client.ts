@@ -1,19 +1,12 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { noteRequest } from 'shared-domain/platform';
 import { reportAction } from '../platform/telemetry.ts';
 
 /** Creates the client with the defaults of docs/product.md: one retry; data older than a minute is refetched when it is shown again. */
 export function createQueryClient(): QueryClient {
   const onServer = typeof document === 'undefined';
   return new QueryClient({
-    mutationCache: new MutationCache({
-      onError(error) {
-        // also one that was refused without a request
-        noteRequest(false);
-        // mutations of every remote: the page shows the failure, and without this report a fault in the code would stay unknown
-        reportAction(error);
-      },
-    }),
+    // mutations of every remote: the page shows the failure, and without this report a fault in the code would stay unknown
+    mutationCache: new MutationCache({ onError: reportAction }),
     defaultOptions: {
       queries: {
         staleTime: 60_000,

@@ -2,7 +2,7 @@ import { useConnection } from 'shared-domain/platform';
 
 /** One line above the header's own content, where it moves and covers nothing; presses pass through it. */
 export function OfflineLine() {
-  const { isLost } = useConnection();
+  const isLost = useConnection((connection) => connection.isLost);
   return (
     <div aria-live="polite" className="pointer-events-none fixed inset-x-0 top-0 z-60 print:hidden">
       {isLost ? (

@@ -6,6 +6,10 @@ export function watchRequests(queryClient: QueryClient): void {
   queryClient.getQueryCache().subscribe(({ query }) => {
     if (query.state.fetchStatus === 'paused') noteRequest(false);
   });
+  // also a mutation that was refused without a request
+  queryClient.getMutationCache().subscribe(({ mutation }) => {
+    if (mutation?.state.status === 'error') noteRequest(false);
+  });
   // an element's error does not bubble
   addEventListener('error', ({ target }) => target instanceof HTMLElement && noteRequest(false), true);
   addEventListener('online', () => noteRequest(true));

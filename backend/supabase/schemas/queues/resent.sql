@@ -36,7 +36,8 @@ $$;
 create function private.resent_listing(space public.spaces)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object('rejected_at', stored.rejected_at, 'before', stored.listing, 'now', parts.now, 'fields', (
-    select coalesce(json_agg(part.key), '[]') from jsonb_each(parts.now) as part where part.value is distinct from stored.listing -> part.key
+    select coalesce(json_agg(part.key), '[]') from jsonb_each(parts.now) as part
+    where part.value is distinct from stored.listing -> part.key
   ))
   from private.rejected_listings as stored, private.reviewed_parts(space) as parts (now)
   where stored.space_id = space.id and space.status = 'pending';

@@ -38,7 +38,8 @@ begin
       -- At least the number of new listings in the result. No page after their places needs them.
       fresh := (
         select count(*) from private.search_listings
-        where quality >= 2000000000 and (criteria.type is null or type = criteria.type) and (criteria.places is null or place = any (criteria.places))
+        where quality >= 2000000000 and (criteria.type is null or type = criteria.type)
+          and (criteria.places is null or place = any (criteria.places))
           and (criteria.amenities is null or amenities & criteria.amenities = criteria.amenities)
       );
       fresh := case when skipped <= 4 * fresh then fresh else 0 end;
@@ -65,7 +66,8 @@ begin
       coalesce(order_by, private.relevance_order(case
         when criteria.ranking is not null then 'ranked.rank'
         -- Words that many spaces have tell none of them apart: then the best come first.
-        when has_words then format('case when (select total from counted) <= %s then %s end', limits.most_ranked, private.word_rank(criteria.query))
+        when has_words then
+          format('case when (select total from counted) <= %s then %s end', limits.most_ranked, private.word_rank(criteria.query))
       end)))
     into total, words_found, matches using criteria, limits.most_counted, case when fresh > 0 then fresh + skipped + size else size end,
       case when fresh > 0 then 0 else skipped end, limits.most_ranked;
@@ -74,7 +76,8 @@ begin
     end if;
     select json_agg(to_jsonb(item) || jsonb_build_object('price', round(row.shown / 100.0, 2))
       || case when sent.event_date is null and criteria.month is not null then jsonb_build_object(
-        'free_days', array(select criteria.first_day + ahead from generate_series(0, 30) as ahead where row.free >> ahead & 1 = 1 order by 1),
+        'free_days', array(select criteria.first_day + ahead from generate_series(0, 30) as ahead
+          where row.free >> ahead & 1 = 1 order by 1),
         'free_day_prices', array(
           select round((private.price_on(row.space_id, criteria.first_day + ahead) + own.obligatory
             + case when criteria.guests is null then 0 else own.per_guest * criteria.guests end) / 100.0, 2)

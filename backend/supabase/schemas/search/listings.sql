@@ -12,7 +12,8 @@ returns integer language sql immutable parallel safe set search_path = '' as $$
   select extract(year from day)::integer * 12 + extract(month from day)::integer;
 $$;
 
--- `unavailable` of private.search_listings: from this month on. A hold ends by the clock, so it is not here: private.matching_spaces reads holds.
+-- `unavailable` of private.search_listings: from this month on. A hold ends by the clock, so it is not here: private.matching_spaces
+-- reads holds.
 create function private.unavailable_days(target_space uuid)
 returns integer[] language sql stable set search_path = '' as $$
   with unavailable as (
@@ -26,7 +27,8 @@ returns integer[] language sql stable set search_path = '' as $$
     group by 1
   )
   select coalesce(('[' || min(month) || ':' || max(month) || ']=' || array_agg(coalesce(days, 0) order by month)::text)::integer[], '{}')
-  from generate_series((select min(month) from unavailable), (select max(month) from unavailable)) as month left join unavailable using (month);
+  from generate_series((select min(month) from unavailable), (select max(month) from unavailable)) as month
+  left join unavailable using (month);
 $$;
 
 create function private.refresh_unavailable_days(spaces uuid[])

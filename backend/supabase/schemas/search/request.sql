@@ -1,7 +1,7 @@
 -- The request of a search as it is sent, and as numbers that conditions compare.
 
--- A filter is a column here, a line of private.search_criteria, and a condition of private.matching_spaces; of a listing's field the first two
--- follow from its declaration. `shared-domain/src/spaces/search-request.ts` has the same fields, and a test compares both.
+-- A filter is a column here, a line of private.search_criteria, and a condition of private.matching_spaces; of a listing's field the
+-- first two follow from its declaration. `shared-domain/src/spaces/search-request.ts` has the same fields, and a test compares both.
 create type private.search_request as (
   q text,
   -- Whether the words of q rank the results and exclude none.
