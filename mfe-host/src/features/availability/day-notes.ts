@@ -1,9 +1,9 @@
 import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
+import { rangeOn } from 'shared-domain/spaces/price-ranges.ts';
 import type { DayNote } from 'shared-ui/primitives/calendar.tsx';
 import type { DayPrices } from '../../data/hosting/day-prices.query.ts';
 import type { HostCalendar } from '../../data/hosting/host-calendar.query.ts';
 import type { PriceRangeRow } from '../../data/spaces/listing-terms.schema.ts';
-import { rangeOn } from '../../data/spaces/price-days.ts';
 import type { ImportedFact } from './imported-facts.ts';
 
 const firstName = (name: string | null) => name?.trim().split(/\s+/)[0] || 'Cliente';

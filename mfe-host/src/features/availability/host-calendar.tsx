@@ -131,7 +131,9 @@ function Loaded({ space, side, days, prices }: HostCalendarProps & { days: Days;
           onClose={() => setPricing(false)}
         />
       ) : null}
-      {repeating && WeekdaysDialog ? <WeekdaysDialog spaceId={space.id} onClose={() => setRepeating(false)} /> : null}
+      {repeating && WeekdaysDialog ? (
+        <WeekdaysDialog spaceId={space.id} ranges={own} onPrices={ranges.save} onClose={() => setRepeating(false)} />
+      ) : null}
       {blocking.dialog}
       {ranges.dialog}
     </div>
