@@ -60,11 +60,16 @@ returns table (day date, price numeric) language sql stable set search_path = ''
 $$;
 grant execute on function private.range_prices(uuid, date, date) to anon, authenticated;
 
--- In cents, without extras. Null for a space that does not exist.
+-- In cents, without extras. Null for a space that does not exist. Reads one day without range_prices, which is planned at each call.
 create function private.price_on(target_space uuid, day date)
 returns integer language sql stable set search_path = '' as $$
   select private.price_in_cents(coalesce(
-    (select price from private.range_prices(target_space, day, day)),
+    (
+      select price from public.space_price_ranges
+      where space_id = target_space and day between first_day and last_day
+        and (weekdays is null or extract(dow from day) = any (weekdays))
+      order by weekdays is null limit 1
+    ),
     (select price from public.space_weekday_prices where space_id = target_space and weekday = extract(dow from day)),
     (select price from public.spaces where id = target_space)));
 $$;
@@ -75,11 +80,11 @@ $$;
 create function public.space_prices(target_space uuid, from_date date, to_date date)
 returns table (date date, price numeric) language sql stable set search_path = '' as $$
   select private.require_finite('date', from_date, to_date);
-  select day::date, coalesce(own.price, of_weekday.price, space.price)
+  select day.day::date, coalesce(own.price, of_weekday.price, space.price)
   from public.spaces as space
   cross join generate_series(from_date::timestamp, least(to_date, from_date + 800)::timestamp, interval '1 day') as day
   left join public.space_weekday_prices as of_weekday
-    on of_weekday.space_id = space.id and of_weekday.weekday = extract(dow from day)
+    on of_weekday.space_id = space.id and of_weekday.weekday = extract(dow from day.day)
   left join private.range_prices(target_space, from_date, least(to_date, from_date + 800)) as own on own.day = day.day::date
   where space.id = target_space
   order by 1;

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import type { PriceRangeRow } from './listing-terms.schema.ts';
 import {
   overlapping,
-  overlapText,
   pricePreview,
   priceSpan,
   rangeFault,

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarRange } from 'lucide';
 import { type ReactNode, useState } from 'react';
-import { addDays } from 'shared-domain/days/day.ts';
+import { addDays, monthAfter } from 'shared-domain/days/day.ts';
 import { formatDay, formatMonth } from 'shared-domain/days/format.ts';
 import { bookableWindow, todayInRio } from 'shared-domain/days/rio.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
+import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { type ShownPart, useEdit } from 'shared-ui/patterns/edit-conflict.tsx';
@@ -14,6 +15,7 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { Calendar } from 'shared-ui/primitives/calendar.tsx';
 import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { Select } from 'shared-ui/primitives/select.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { type DayPrices, dayPricesOptions } from '../../data/hosting/day-prices.query.ts';
 import { type HostCalendar as Days, hostCalendarOptions } from '../../data/hosting/host-calendar.query.ts';
@@ -86,6 +88,9 @@ function Loaded({ space, side, days, prices }: HostCalendarProps & { days: Days;
       >
         <CalendarTools
           range={range}
+          month={month}
+          last={window.to}
+          onMonth={setMonth}
           onToday={() => setMonth(monthOf(todayInRio()))}
           onRepeat={() => setRepeating(true)}
           onToggleRange={toggleRange}
@@ -174,16 +179,29 @@ function useBlocking(spaceId: string, days: Days, selected: readonly string[], o
 }
 
 interface CalendarToolsProps {
+  month: string;
+  /** The last day of the months to choose from. */
+  last: string;
+  onMonth: (month: string) => void;
   range: ReturnType<typeof useDaySelection>['range'];
   onToday: () => void;
   onRepeat: () => void;
   onToggleRange: () => void;
 }
 
-function CalendarTools({ range, onToday, onRepeat, onToggleRange }: CalendarToolsProps) {
+function CalendarTools({ month, last, onMonth, range, onToday, onRepeat, onToggleRange }: CalendarToolsProps) {
+  const months: { value: string; label: string }[] = [];
+  for (let day = monthOf(todayInRio()); day <= last; day = `${monthAfter(day.slice(0, 7))}-01`)
+    months.push({ value: day, label: upperFirst(formatMonth(day)) });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <p className="text-sm text-muted-foreground">Preços em reais, por evento</p>
+      <Select
+        aria-label="Mês"
+        className="w-auto"
+        options={months}
+        value={month}
+        onChange={(event) => onMonth(event.target.value)}
+      />
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="tertiary" size="sm" onClick={onToday}>
           Hoje
@@ -218,51 +236,48 @@ interface SelectionBarProps {
   onApply: (isAvailable: boolean) => void;
 }
 
-/** The number of selected days, and what can be done with them. */
+/** The number of selected days, and what can be done with them; without a selection only its status for screen readers. */
 function SelectionBar({ count, pending, onClear, onPrice, onApply }: SelectionBarProps) {
+  const isShown = count > 0;
   return (
-    <div className="bottom-0 z-4 flex flex-wrap desk:sticky items-center gap-3 border-t border-border bg-surface py-4">
-      <div>
+    <div
+      className={
+        isShown ? 'sticky bottom-0 z-4 flex flex-wrap items-center gap-3 border-t border-border bg-surface py-3' : 'sr-only'
+      }
+    >
+      <div className="flex flex-wrap items-center gap-x-4">
         <p role="status" className="text-sm font-semibold">
           {selectionLabel(count)}
         </p>
-        <button
-          type="button"
-          className="link inline-flex min-h-11 items-center text-sm disabled:text-muted-foreground disabled:no-underline"
-          disabled={count === 0}
-          onClick={onClear}
-        >
-          Limpar seleção
-        </button>
+        {isShown ? (
+          <button type="button" className="link inline-flex min-h-11 items-center text-sm" onClick={onClear}>
+            Limpar seleção
+          </button>
+        ) : null}
       </div>
-      <div className="flex flex-wrap gap-3 max-desk:w-full max-desk:*:grow desk:ml-auto">
-        <Button
-          variant="secondary"
-          disabled={count === 0}
-          onPointerEnter={daysPrice.preload}
-          onFocus={daysPrice.preload}
-          onClick={onPrice}
-        >
-          Mudar preço
-        </Button>
-        <Button
-          variant="secondary"
-          disabled={count === 0}
-          busy={pending === true}
-          busyLabel="Liberando..."
-          onClick={() => onApply(true)}
-        >
-          Liberar datas selecionadas
-        </Button>
-        <Button
-          disabled={count === 0}
-          busy={pending === false}
-          busyLabel="Bloqueando..."
-          onClick={() => onApply(false)}
-        >
-          Bloquear datas selecionadas
-        </Button>
-      </div>
+      {isShown ? (
+        <div className="flex flex-wrap gap-3 max-desk:w-full max-desk:*:grow desk:ml-auto">
+          <Button
+            variant="secondary"
+            onPointerEnter={daysPrice.preload}
+            onFocus={daysPrice.preload}
+            onClick={onPrice}
+          >
+            Mudar preço
+          </Button>
+          <Button
+            variant="secondary"
+            busy={pending === true}
+            busyLabel="Liberando..."
+            onClick={() => onApply(true)}
+          >
+            Liberar datas selecionadas
+          </Button>
+          <Button busy={pending === false} busyLabel="Bloqueando..." onClick={() => onApply(false)}>
+            Bloquear datas selecionadas
+          </Button>
+        </div>
+      ) : null}
     </div>
   );
 }
@@ -279,7 +294,7 @@ const dayPart = (day: string): ShownPart<DayStates> => ({
 });
 
 const legend = [
-  ['Livre, com preço', 'border-[1.5px] border-border-strong'],
+  ['Livre, com preço em reais por evento', 'border-[1.5px] border-border-strong'],
   ['Reservada', 'bg-sea-100'],
   ['Aguardando pagamento', 'border-[1.5px] border-sun-400 bg-sun-50'],
   [
@@ -290,7 +305,7 @@ const legend = [
 
 const importedLegend = [
   ['Repetida por outro calendário', 'muted', 'border border-b-4 border-border-strong border-b-stone-500'],
-  ['Em conflito com outro calendário', 'danger', 'border border-b-4 border-border-strong border-b-danger'],
+  ['Em conflito com outro calendário', 'danger', 'bg-sea-100 shadow-[inset_0_0_0_2px_var(--color-danger-solid)]'],
 ] as const;
 
 /** Marks of other calendars are rare: only those that the calendar has. */
