@@ -34,6 +34,8 @@ interface CalendarBase {
   onMonthChange?: (firstDay: string) => void;
   /** 'large' fills its place: every day is a cell with a word, and the months are below each other. */
   size?: 'md' | 'large';
+  /** The page has arrows and the name of the first month of its own. */
+  hideNavigation?: boolean;
   /** By `yyyy-MM-dd`. */
   notes?: Readonly<Record<string, DayNote>>;
   /** Puts the focus on the chosen day, or on the first free one, when the calendar appears. */
@@ -96,6 +98,7 @@ export function Calendar(props: CalendarProps) {
     month,
     onMonthChange,
     autoFocus = false,
+    hideNavigation = false,
   } = props;
   // a month that is rendered and not visible would trap the keys: the focus can't go there
   const isWide = useIsDesktop() !== false;
@@ -117,9 +120,10 @@ export function Calendar(props: CalendarProps) {
   const shared = {
     'aria-label': label,
     className: cn('grid gap-3.5', size === 'md' && 'justify-center', props.className),
-    classNames: size === 'large' ? largeClasses : calendarClasses,
+    classNames: size === 'md' ? calendarClasses : hideNavigation ? untitledClasses : largeClasses,
     components: componentsOf[size === 'large' ? 'large' : view],
     disabled,
+    hideNavigation,
     endMonth: toLocalDate(max),
     formatters,
     labels: {
@@ -236,6 +240,8 @@ const largeClasses = {
   weekday: 'h-9 p-0 text-left text-2xs font-strong text-muted-foreground desk:text-xs',
   day: 'h-16 border border-border p-0 empty:border-transparent desk:h-21 desk:[@media(height<52rem)]:h-15',
 };
+
+const untitledClasses = { ...largeClasses, month_caption: `${largeClasses.month_caption} [:first-child>&]:sr-only` };
 
 const dayBase = [
   'relative mx-auto grid h-11 w-full max-w-11 place-items-center rounded-control text-[0.9375rem] font-medium',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarRange } from 'lucide';
+import { CalendarRange, ChevronLeft, ChevronRight, type IconNode } from 'lucide';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { addDays, monthAfter } from 'shared-domain/days/day.ts';
 import { formatDay, formatMonth } from 'shared-domain/days/format.ts';
 import { bookableWindow, todayInRio } from 'shared-domain/days/rio.ts';
@@ -20,6 +21,7 @@ import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { type DayPrices, dayPricesOptions } from '../../data/hosting/day-prices.query.ts';
 import { type HostCalendar as Days, hostCalendarOptions } from '../../data/hosting/host-calendar.query.ts';
 import { hostCalendarsOptions } from '../../data/hosting/host-calendars.query.ts';
+import { hostVisitsOptions } from '../../data/hosting/host-visits.query.ts';
 import {
   availabilityDone,
   availabilityErrorMessage,
@@ -30,6 +32,7 @@ import type { OwnSpace } from '../../data/spaces/my-spaces.query.ts';
 import { withPriceOn } from '../../data/spaces/price-days.ts';
 import { dayNotes } from './day-notes.ts';
 import { selectionLabel } from './day-selection.ts';
+import { type DayVisits, visitsOf } from './day-visits.ts';
 import { type ImportedFact, importedFacts } from './imported-facts.ts';
 import { PriceSide } from './price-side.tsx';
 import { useDaySelection } from './use-day-selection.ts';
@@ -39,13 +42,14 @@ const weekdaysDialog = onDemand(() => import('./weekdays-dialog.tsx').then((modu
 const daysPrice = onDemand(() => import('./days-price-dialog.tsx').then((module) => module.DaysPriceDialog));
 
 interface HostCalendarProps {
+  hostId: string;
   space: OwnSpace;
   /** Below the prices, next to the calendar. */
   side?: ReactNode;
 }
 
 /** The days of one space: their prices and guests, and blocking and freeing them, one, several, or a range. */
-export function HostCalendar({ space, side }: HostCalendarProps) {
+export function HostCalendar({ hostId, space, side }: HostCalendarProps) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(hostCalendarOptions(space.id));
   const prices = useQuery(dayPricesOptions(space.id));
   if (data === undefined && errorUpdateCount === 0) return <CalendarSkeleton />;
@@ -58,10 +62,10 @@ export function HostCalendar({ space, side }: HostCalendarProps) {
         onRetry={() => void refetch()}
       />
     );
-  return <Loaded space={space} side={side} days={data} prices={prices.data ?? {}} />;
+  return <Loaded hostId={hostId} space={space} side={side} days={data} prices={prices.data ?? {}} />;
 }
 
-function Loaded({ space, side, days, prices }: HostCalendarProps & { days: Days; prices: DayPrices }) {
+function Loaded({ hostId, space, side, days, prices }: HostCalendarProps & { days: Days; prices: DayPrices }) {
   const window = bookableWindow();
   const [month, setMonth] = useState(monthOf(window.from));
   const maySelect = (day: string) =>
@@ -78,6 +82,8 @@ function Loaded({ space, side, days, prices }: HostCalendarProps & { days: Days;
   const states = Object.fromEntries(Object.entries(days).map(([day, { state }]) => [day, state]));
   const own = space.asRead.price_ranges;
   const calendars = useQuery(hostCalendarsOptions(space.id));
+  const { data: visits = [] } = useQuery(hostVisitsOptions(hostId));
+  const visitsByDay = visitsOf(visits, space.id);
   const facts = importedFacts(days, calendars.data?.calendars ?? []);
 
   return (
@@ -102,14 +108,16 @@ function Loaded({ space, side, days, prices }: HostCalendarProps & { days: Days;
           mode="multiple"
           months={2}
           states={states}
-          notes={dayNotes(days, prices, own, facts)}
+          notes={dayNotes(days, prices, own, facts, visitsByDay)}
           selected={selected}
           month={month}
           onMonthChange={setMonth}
+          hideNavigation
           onSelect={() => {}}
           onPress={press}
         />
         <Legend facts={facts} />
+        <p className="text-sm text-muted-foreground">Datas com reserva confirmada são bloqueadas automaticamente.</p>
         <SelectionBar
           count={selected.length}
           pending={blocking.pending}
@@ -118,6 +126,7 @@ function Loaded({ space, side, days, prices }: HostCalendarProps & { days: Days;
           onApply={(isAvailable) => void blocking.apply(isAvailable)}
         />
         <Booked days={days} month={month} />
+        <Visits visits={visitsByDay} month={month} />
         <ImportedDays facts={facts} month={month} />
       </section>
       <aside className="grid gap-10">
@@ -193,15 +202,21 @@ function CalendarTools({ month, last, onMonth, range, onToday, onRepeat, onToggl
   const months: { value: string; label: string }[] = [];
   for (let day = monthOf(todayInRio()); day <= last; day = `${monthAfter(day.slice(0, 7))}-01`)
     months.push({ value: day, label: upperFirst(formatMonth(day)) });
+  const place = months.findIndex(({ value }) => value === month);
+  const [before, after] = [months[place - 1], months[place + 1]];
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <Select
-        aria-label="Mês"
-        className="w-auto"
-        options={months}
-        value={month}
-        onChange={(event) => onMonth(event.target.value)}
-      />
+      <div role="group" aria-label="Meses" className="flex items-center max-desk:w-full">
+        <MonthArrow icon={ChevronLeft} label="Mês anterior" month={before?.value} onMonth={onMonth} />
+        <Select
+          aria-label="Mês"
+          className="w-auto max-desk:grow"
+          options={months}
+          value={month}
+          onChange={(event) => onMonth(event.target.value)}
+        />
+        <MonthArrow icon={ChevronRight} label="Próximo mês" month={after?.value} onMonth={onMonth} />
+      </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="tertiary" size="sm" onClick={onToday}>
           Hoje
@@ -224,6 +239,27 @@ function CalendarTools({ month, last, onMonth, range, onToday, onRepeat, onToggl
         {range === 'from' ? 'Escolha o primeiro dia.' : range === 'to' ? 'Agora escolha o último dia.' : ''}
       </p>
     </div>
+  );
+}
+
+interface MonthArrowProps {
+  icon: IconNode;
+  label: string;
+  month: string | undefined;
+  onMonth: (month: string) => void;
+}
+
+function MonthArrow({ icon, label, month, onMonth }: MonthArrowProps) {
+  return (
+    <Button
+      variant="tertiary"
+      size="icon"
+      aria-label={label}
+      aria-disabled={month === undefined || undefined}
+      onClick={() => month && onMonth(month)}
+    >
+      <Icon icon={icon} />
+    </Button>
   );
 }
 
@@ -347,6 +383,31 @@ function Booked({ days, month }: { days: Days; month: string }) {
             </span>
           </li>
         ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The accepted visits of the displayed month. */
+function Visits({ visits, month }: { visits: DayVisits; month: string }) {
+  const shown = Object.entries(visits).filter(([day]) => day.startsWith(month.slice(0, 7)));
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label="Visitas do mês" className="grid gap-1 pt-4">
+      <h3 className="type-h4">Visitas em {formatMonth(month)}</h3>
+      <ul>
+        {shown.flatMap(([day, found]) =>
+          found.map(({ id, time, conversation }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 border-b border-border text-sm">
+              <span className="font-semibold">
+                {formatDay(day)}, {time}
+              </span>
+              <Link to={`/chat?conversa=${conversation}`} className="link inline-flex min-h-11 items-center">
+                Abrir conversa
+              </Link>
+            </li>
+          )),
+        )}
       </ul>
     </section>
   );
