@@ -353,3 +353,17 @@ test('the month is chosen from a list', async () => {
   await user.selectOptions(await screen.findByLabelText('Mês'), 'Fevereiro de 2027');
   expect(await screen.findByRole('grid', { name: 'fevereiro de 2027' })).toBeTruthy();
 });
+
+test('an accepted visit is in its day, with its conversation', async () => {
+  const visit = { id: 'v', conversation_id: 'c9', proposed_times: ['2026-11-24T18:00:00Z'] };
+  const conversation = { space_id: spaceId, space_title: 'Casa do Horto' };
+  api.visits = [
+    { ...visit, accepted_time: '2026-11-24T18:00:00Z', conversation },
+    { ...visit, id: 'w', accepted_time: null, conversation },
+    { ...visit, id: 'x', accepted_time: '2026-11-25T18:00:00Z', conversation: { ...conversation, space_id: 'other' } },
+  ];
+  open();
+  expect(await day(24, ', R\\$\\s1\\.450, visita às 15:00$')).toBeTruthy();
+  const visits = within(screen.getByRole('region', { name: 'Visitas do mês' }));
+  expect(visits.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/chat?conversa=c9']);
+});

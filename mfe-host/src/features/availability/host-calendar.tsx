@@ -256,6 +256,7 @@ function MonthArrow({ icon, label, month, onMonth }: MonthArrowProps) {
       size="icon"
       aria-label={label}
       aria-disabled={month === undefined || undefined}
+      className="aria-disabled:bg-transparent aria-disabled:text-stone-400"
       onClick={() => month && onMonth(month)}
     >
       <Icon icon={icon} />
@@ -278,7 +279,9 @@ function SelectionBar({ count, pending, onClear, onPrice, onApply }: SelectionBa
   return (
     <div
       className={
-        isShown ? 'sticky bottom-0 z-4 flex flex-wrap items-center gap-3 border-t border-border bg-surface py-3' : 'sr-only'
+        isShown
+          ? 'bottom-0 z-4 flex flex-wrap items-center gap-3 border-t border-border bg-surface py-3 desk:sticky'
+          : 'sr-only'
       }
     >
       <div className="flex flex-wrap items-center gap-x-4">
@@ -292,9 +295,10 @@ function SelectionBar({ count, pending, onClear, onPrice, onApply }: SelectionBa
         ) : null}
       </div>
       {isShown ? (
-        <div className="flex flex-wrap gap-3 max-desk:w-full max-desk:*:grow desk:ml-auto">
+        <div className="flex flex-wrap gap-2 max-desk:w-full max-desk:*:grow desk:ml-auto">
           <Button
             variant="secondary"
+            size="sm"
             onPointerEnter={daysPrice.preload}
             onFocus={daysPrice.preload}
             onClick={onPrice}
@@ -303,13 +307,14 @@ function SelectionBar({ count, pending, onClear, onPrice, onApply }: SelectionBa
           </Button>
           <Button
             variant="secondary"
+            size="sm"
             busy={pending === true}
             busyLabel="Liberando..."
             onClick={() => onApply(true)}
           >
             Liberar datas selecionadas
           </Button>
-          <Button busy={pending === false} busyLabel="Bloqueando..." onClick={() => onApply(false)}>
+          <Button size="sm" busy={pending === false} busyLabel="Bloqueando..." onClick={() => onApply(false)}>
             Bloquear datas selecionadas
           </Button>
         </div>
