@@ -178,7 +178,9 @@ describe('what a host saves', () => {
   test('all weekdays are none', async () => {
     const space = await given.space();
     await save(space, { price_ranges: [{ ...fridays, weekdays: [6, 5, 4, 3, 2, 1, 0] }] });
-    expect(await sql`select weekdays from space_price_ranges where space_id = ${space.id}`).toEqual([{ weekdays: null }]);
+    expect(await sql`select weekdays from space_price_ranges where space_id = ${space.id}`).toEqual([
+      { weekdays: null },
+    ]);
   });
 
   const refusals: [string, object, string][] = [

@@ -1,4 +1,4 @@
-import { toSpaceTerms, priceOn as pricedByPage } from 'shared-domain/spaces/space-terms.ts';
+import { priceOn as pricedByPage, toSpaceTerms } from 'shared-domain/spaces/space-terms.ts';
 import { seededRandom } from 'shared-domain/testing/random.ts';
 import { expect, test } from 'vitest';
 import { sql } from './testing/backend.ts';
@@ -102,7 +102,9 @@ test('1000 random sets of rows are saved', async () => {
       spaces.push({ space: { id, host, price }, rows, prices: byDay((date) => plainPrice(rows, date)) });
     }
   });
-  const all = spaces.flatMap(({ rows }) => days.map((date) => rows.price_ranges.filter((range) => hasDay(range, date))));
+  const all = spaces.flatMap(({ rows }) =>
+    days.map((date) => rows.price_ranges.filter((range) => hasDay(range, date))),
+  );
   expect(all.filter((ranges) => ranges.length > 1).length).toBeGreaterThan(1000);
   expect(spaces.filter(({ rows }) => rows.weekday_prices.length > 0).length).toBeGreaterThan(300);
 }, 180_000);
@@ -146,23 +148,31 @@ async function searched(request: object) {
 }
 const expectPrices = (found: Map<string, number>, priceOf: (prices: Record<string, number>) => number) => {
   expect(found.size).toBe(sets);
-  expect(spaces.filter(({ space, prices }) => found.get(space.id) !== priceOf(prices)).map(({ rows }) => rows)).toEqual([]);
+  expect(spaces.filter(({ space, prices }) => found.get(space.id) !== priceOf(prices)).map(({ rows }) => rows)).toEqual(
+    [],
+  );
 };
 
 test('the list of a date', async () => {
-  await inTurns(days, async (date) => expectPrices(await searched({ event_date: date }), (prices) => prices[date] ?? 0));
+  await inTurns(days, async (date) =>
+    expectPrices(await searched({ event_date: date }), (prices) => prices[date] ?? 0),
+  );
 }, 300_000);
 
 test('the list of several dates, by the cheapest of them', async () => {
   const windows = [0, 3, 17, 29, 40].map((first) => [first, first + 1, first + 8, first + 13, first + 30].map(day));
   await inTurns(windows, async (dates) =>
-    expectPrices(await searched({ event_dates: dates }), (prices) => Math.min(...dates.map((date) => prices[date] ?? 0))),
+    expectPrices(await searched({ event_dates: dates }), (prices) =>
+      Math.min(...dates.map((date) => prices[date] ?? 0)),
+    ),
   );
 }, 120_000);
 
 test('the list without a date, by the cheapest of the bookable days', async () => {
   const [terms] = await sql`select notice_days, horizon_days from spaces where id = ${spaces[0]?.space.id ?? ''}`;
-  const bookable = Array.from({ length: terms?.horizon_days - terms?.notice_days + 1 }, (_, at) => day(terms?.notice_days + at));
+  const bookable = Array.from({ length: terms?.horizon_days - terms?.notice_days + 1 }, (_, at) =>
+    day(terms?.notice_days + at),
+  );
   const found = await searched({});
   for (const { space, rows } of spaces)
     expect(found.get(space.id)).toBe(Math.min(...bookable.map((date) => plainPrice(rows, date))));
@@ -170,7 +180,9 @@ test('the list without a date, by the cheapest of the bookable days', async () =
 
 test('the export of the account', async () => {
   const { data } = await host.api.rpc('account_export').throwOnError();
-  const exported = new Map((data as unknown as { spaces: (Rows & { id: string })[] }).spaces.map((space) => [space.id, space]));
+  const exported = new Map(
+    (data as unknown as { spaces: (Rows & { id: string })[] }).spaces.map((space) => [space.id, space]),
+  );
   for (const { space, prices } of spaces) {
     const rows = exported.get(space.id);
     expect(rows && byDay((date) => plainPrice(rows, date))).toEqual(prices);

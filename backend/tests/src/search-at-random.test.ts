@@ -491,7 +491,9 @@ test('what search keeps is what a rebuild would make of it, however spaces were 
   await sql`select private.refresh_search_prices()`;
   const rebuilt = sql`select row.* from spaces as space, private.search_listing(space) as row where space.is_listed`;
   const stored = sql`select * from private.search_listings`;
-  expect((await sql`select from private.search_listings where cardinality(unavailable) > 0`).length).toBeGreaterThan(100);
+  expect((await sql`select from private.search_listings where cardinality(unavailable) > 0`).length).toBeGreaterThan(
+    100,
+  );
   expect(await sql`(${rebuilt} except ${stored}) union all (${stored} except ${rebuilt})`).toEqual([]);
   const documents = sql`select id, private.search_document(space) from spaces as space where is_listed`;
   const storedDocuments = sql`select * from private.search_documents`;

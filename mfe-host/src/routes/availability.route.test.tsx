@@ -309,7 +309,9 @@ test('every Saturday of a period is blocked in one act; booked days are named', 
 });
 
 test('the Sundays of a period have a price as one row, around a period that keeps its own', async () => {
-  Object.assign(api.spaces[0] ?? {}, { price_ranges: [{ ...reveillon, first_day: '2026-11-28', last_day: '2026-11-29' }] });
+  Object.assign(api.spaces[0] ?? {}, {
+    price_ranges: [{ ...reveillon, first_day: '2026-11-28', last_day: '2026-11-29' }],
+  });
   const [stored] = api.spaces[0]?.price_ranges ?? [];
   open();
   await user.click(await screen.findByRole('button', { name: 'Mudar um dia da semana' }));

@@ -51,6 +51,12 @@ export function rangeDays({
   return only ? `${days}, só ${andList(only.map((weekday) => weekdays[weekday] ?? ''))}` : days;
 }
 
+const rangeName = (range: PriceRange) => (range.name ? `${range.name} (${rangeDays(range)})` : rangeDays(range));
+
+/** 'Verão (01/12/2026 a 28/02/2027) e Carnaval (05/02/2027 a 10/02/2027) têm dias em comum.' */
+export const overlapText = (one: PriceRange, other: PriceRange): string =>
+  `${rangeName(one)} e ${rangeName(other)} têm dias em comum.`;
+
 export const byDay = <Range extends PriceRange>(ranges: readonly Range[]): Range[] =>
   [...ranges].sort((a, b) => (a.first_day < b.first_day ? -1 : 1));
 

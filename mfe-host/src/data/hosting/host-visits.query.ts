@@ -12,7 +12,9 @@ export const hostVisitsOptions = (hostId: string) =>
     queryFn: async ({ signal }) => {
       const { data } = await supabase()
         .from('visits')
-        .select('id, conversation_id, proposed_times, accepted_time, conversation:conversations!inner(space_id, space_title)')
+        .select(
+          'id, conversation_id, proposed_times, accepted_time, conversation:conversations!inner(space_id, space_title)',
+        )
         .eq('host_id', hostId)
         .in('status', ['proposed', 'accepted'])
         .abortSignal(signal)
@@ -29,5 +31,10 @@ export const hostVisitsOptions = (hostId: string) =>
     },
   });
 
-const timeOf = ({ accepted_time: accepted, proposed_times: times }: { accepted_time: string | null; proposed_times: string[] }) =>
-  accepted ?? times[0] ?? '';
+const timeOf = ({
+  accepted_time: accepted,
+  proposed_times: times,
+}: {
+  accepted_time: string | null;
+  proposed_times: string[];
+}) => accepted ?? times[0] ?? '';

@@ -1,9 +1,9 @@
 import { suspendedText, underAgeText } from 'shared-domain/rules/people-rules.ts';
+import { overlapText } from 'shared-domain/spaces/listing-terms.ts';
 import { blockedTexts, refusedTextMessage } from 'shared-domain/text/refused-text.ts';
 import * as z from 'zod/mini';
 import { refusedFields } from '../refused-fields.ts';
 import { type PriceRangeRow, priceRangeRowSchema } from './listing-terms.schema.ts';
-import { overlapText } from './price-days.ts';
 
 /** Every way the change of a listing can be refused; the lower part is what the browser itself finds. */
 export type ListingErrorCode =

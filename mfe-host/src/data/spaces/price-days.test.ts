@@ -3,15 +3,7 @@ import { addDays } from 'shared-domain/days/day.ts';
 import { rangeOn } from 'shared-domain/spaces/price-ranges.ts';
 import { expect, test } from 'vitest';
 import type { PriceRangeRow } from './listing-terms.schema.ts';
-import {
-  overlapping,
-  pricePreview,
-  priceSpan,
-  rangeFault,
-  rowsFor,
-  runsOf,
-  withPriceOn,
-} from './price-days.ts';
+import { overlapping, pricePreview, priceSpan, rangeFault, rowsFor, runsOf, withPriceOn } from './price-days.ts';
 
 const reveillon = {
   name: 'Réveillon',
@@ -127,14 +119,39 @@ test.each<[string, PriceRangeRow[], PriceRangeRow, string]>([
 });
 
 test.each<[string, PriceRangeRow[], PriceRangeRow, string | undefined]>([
-  ['a day in common', [carnaval], { ...carnaval, name: 'Folia', first_day: '2027-02-10', last_day: '2027-02-12' }, 'Folia (10/02/2027 a 12/02/2027) e Carnaval (05/02/2027 a 10/02/2027) têm dias em comum.'],
+  [
+    'a day in common',
+    [carnaval],
+    { ...carnaval, name: 'Folia', first_day: '2027-02-10', last_day: '2027-02-12' },
+    'Folia (10/02/2027 a 12/02/2027) e Carnaval (05/02/2027 a 10/02/2027) têm dias em comum.',
+  ],
   ['the next day', [carnaval], { ...carnaval, first_day: '2027-02-11', last_day: '2027-02-12' }, undefined],
-  ['a weekday in common', [fridays], { ...fridays, name: 'Praia', weekdays: [5, 6] }, 'Praia (01/01/2027 a 26/03/2027, só sex. e sáb.) e 01/01/2027 a 26/03/2027, só sex. têm dias em comum.'],
+  [
+    'a weekday in common',
+    [fridays],
+    { ...fridays, name: 'Praia', weekdays: [5, 6] },
+    'Praia (01/01/2027 a 26/03/2027, só sex. e sáb.) e 01/01/2027 a 26/03/2027, só sex. têm dias em comum.',
+  ],
   ['other weekdays', [fridays], { ...fridays, weekdays: [6] }, undefined],
-  ['days in common, no Friday', [fridays], { ...fridays, first_day: '2027-03-26', last_day: '2027-04-02', weekdays: [4] }, undefined],
+  [
+    'days in common, no Friday',
+    [fridays],
+    { ...fridays, first_day: '2027-03-26', last_day: '2027-04-02', weekdays: [4] },
+    undefined,
+  ],
   ['another rank', [carnaval], { ...fridays, last_day: '2027-03-01' }, undefined],
-  ['no such weekday', [], { ...fridays, first_day: '2027-01-02', last_day: '2027-01-05' }, 'O período não tem esse dia da semana.'],
-  ['all within another', [{ ...carnaval, first_day: '2026-12-01', last_day: '2027-04-01' }], fridays, 'Todos esses dias estão em outros períodos.'],
+  [
+    'no such weekday',
+    [],
+    { ...fridays, first_day: '2027-01-02', last_day: '2027-01-05' },
+    'O período não tem esse dia da semana.',
+  ],
+  [
+    'all within another',
+    [{ ...carnaval, first_day: '2026-12-01', last_day: '2027-04-01' }],
+    fridays,
+    'Todos esses dias estão em outros períodos.',
+  ],
 ])('the fault of a period: %s', (_, others, range, text) => {
   expect(rangeFault(others, range, false)?.text).toBe(text);
 });

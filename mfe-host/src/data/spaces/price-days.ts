@@ -1,6 +1,6 @@
 import { addDays } from 'shared-domain/days/day.ts';
 import { formatCount, formatReais } from 'shared-domain/money/format.ts';
-import { byDay, dayPrices, rangeDays } from 'shared-domain/spaces/listing-terms.ts';
+import { byDay, dayPrices, overlapText } from 'shared-domain/spaces/listing-terms.ts';
 import { hasDay, type RangeDays, rangeOn } from 'shared-domain/spaces/price-ranges.ts';
 import { andList } from 'shared-domain/text/phrases.ts';
 import type { ListingRow } from './listing-row.ts';
@@ -66,12 +66,6 @@ export const rowsFor = (ranges: readonly PriceRangeRow[], range: PriceRangeRow, 
     (rows, { first_day, last_day }) => rows.flatMap((row) => withoutDays(row, first_day, last_day)),
     [range],
   );
-
-const rangeName = (range: PriceRangeRow) => (range.name ? `${range.name} (${rangeDays(range)})` : rangeDays(range));
-
-/** 'Verão (01/12/2026 a 28/02/2027) e Carnaval (05/02/2027 a 10/02/2027) têm dias em comum.' */
-export const overlapText = (one: PriceRangeRow, other: PriceRangeRow): string =>
-  `${rangeName(one)} e ${rangeName(other)} têm dias em comum.`;
 
 /** Returns the fault of a new period among the others, in Portuguese, and whether it is of its weekdays. */
 export function rangeFault(
