@@ -265,7 +265,7 @@ test('sem barreiras: as páginas de quem anuncia', async ({ page, given, loginAs
     ['/meus-espacos', space.title],
     ['/anunciar', 'Comodidades'],
     [`/editar-espaco/${space.id}`, 'Comodidades'],
-    [`/gerenciar-disponibilidade/${space.id}`, 'Limpar seleção'],
+    [`/gerenciar-disponibilidade/${space.id}`, 'Bloqueada por você'],
     ['/gerenciar-espacos', 'Receita por mês'],
     ['/gerenciar-espacos/reservas', 'Nenhuma reserva por vir'],
     ['/gerenciar-espacos/repasses', 'chave PIX'],

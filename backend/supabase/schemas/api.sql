@@ -54,7 +54,7 @@ grant execute on function public.space_prices to anon, authenticated;
 comment on function public.space_terms is 'What a booking of a space comes with: prices in reais, hours (HH:mm; closes_at not after opens_at: the next day), notice and horizon, house rules with their version, extras, prices of weekdays and of ranges of days; none when there is none. Of approved spaces for everybody, of others for their host and administrators.';
 grant execute on function public.space_terms to anon, authenticated;
 
-comment on function public.save_listing is 'The host changes some columns of a listing, and its lists as wholes (extras: [{id, name, description, price, per, is_obligatory}], weekday_prices: [{weekday, price}], price_ranges: [{name, first_day, last_day, price}]; address: {street, number, complement, postal_code, arrival, day_phone}); resend: a rejected one goes back to review. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, space_rejected, invalid_input, edit_conflict (details: fields, sent, stored), price_ranges_overlap, picture_gone, text_blocked (details: fields, from the column or the place in its list to email, link, phone, handle, payment or words: {"title": "phone", "extras.0.name": "link"}).';
+comment on function public.save_listing is 'The host changes some columns of a listing, and its lists as wholes (extras: [{id, name, description, price, per, is_obligatory}], weekday_prices: [{weekday, price}], price_ranges: [{name, first_day, last_day, weekdays, price}], weekdays (0 is Sunday): null for all; address: {street, number, complement, postal_code, arrival, day_phone}); resend: a rejected one goes back to review. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, space_rejected, invalid_input, edit_conflict (details: fields, sent, stored), price_ranges_overlap (details: fields, the two ranges), picture_gone, text_blocked (details: fields, from the column or the place in its list to email, link, phone, handle, payment or words: {"title": "phone", "extras.0.name": "link"}).';
 grant execute on function public.save_listing to authenticated;
 
 create function public.space_calendar(target_space uuid, from_date date, to_date date)
@@ -74,7 +74,7 @@ grant execute on function private.host_calendar, public.host_calendar to authent
 comment on function public.set_availability is 'The host blocks or frees days, all or none. as_read: by day, whether it was read as available; without it nothing is compared. Codes: unauthenticated, space_not_found, invalid_input, edit_conflict (details: fields, sent, stored), date_in_past, date_too_far, date_booked, date_held.';
 grant execute on function public.set_availability to authenticated;
 
-comment on function public.set_weekdays is 'The host blocks, frees or prices every weekday (0 is Sunday) between two days, all or none; act: block, free or price, in reais. Booked and held days stay as they are. Codes: unauthenticated, space_not_found, invalid_input (weekday, days, act, price), date_in_past, date_too_far, too_many_price_ranges.';
+comment on function public.set_weekdays is 'The host blocks or frees every weekday (0 is Sunday) between two days, all or none; act: block or free. Booked and held days stay as they are. Codes: unauthenticated, space_not_found, invalid_input (weekday, days, act), date_in_past, date_too_far.';
 grant execute on function public.set_weekdays to authenticated;
 
 create function public.space_page(target_space uuid)

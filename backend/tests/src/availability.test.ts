@@ -85,16 +85,12 @@ describe('every weekday between two days', () => {
   const days = [day(7), day(14), day(21), day(28)] as const;
   const weekday = weekdayOf(days[0]);
   const period = { weekday, first_day: day(5), last_day: day(30) };
-  const set = ({ id, host }: Space, change: { act: string; price?: number } & Partial<typeof period>) =>
+  const set = ({ id, host }: Space, change: { act: string } & Partial<typeof period>) =>
     host.api.rpc('set_weekdays', { target_space: id, ...period, ...change });
   const blocked = async ({ id }: Space) =>
     (
       await sql`select date::text from space_availability where space_id = ${id} and not is_available order by date`
     ).map(({ date }) => date);
-  const ranges = async ({ id }: Space) =>
-    (
-      await sql`select first_day::text, last_day::text, price::int, name from space_price_ranges where space_id = ${id} order by first_day`
-    ).map(({ first_day, last_day, price, name }) => [first_day, last_day, price, name]);
   const unavailable = async () => {
     const space = await given.space();
     const guest = await given.person();
@@ -112,32 +108,16 @@ describe('every weekday between two days', () => {
     expect(await blocked(space)).toEqual([]);
   });
 
-  test('is priced, cut out of the present periods', async () => {
-    const space = await unavailable();
-    await sql`insert into space_price_ranges (space_id, host_id, name, first_day, last_day, price)
-      values (${space.id}, ${space.host.id}, 'Férias', ${day(5)}, ${day(15)}, 900)`;
-    expect((await set(space, { act: 'price', price: 3200 })).data).toMatchObject({ changed: [days[0], days[3]] });
-    expect(await ranges(space)).toEqual([
-      [day(5), day(6), 900, 'Férias'],
-      [days[0], days[0], 3200, null],
-      [day(8), day(15), 900, 'Férias'],
-      [days[3], days[3], 3200, null],
-    ]);
-  });
-
   test.each([
     ['an unknown act', { act: 'sell' }, 'invalid_input'],
-    ['no price', { act: 'price' }, 'invalid_input'],
-    ['a price of nothing', { act: 'price', price: 0 }, 'invalid_input'],
     ['an eighth weekday', { act: 'block', weekday: 7 }, 'invalid_input'],
     ['an end before the beginning', { act: 'block', first_day: day(9), last_day: day(8) }, 'invalid_input'],
     ['the past', { act: 'block', first_day: day(-1) }, 'date_in_past'],
     ['a far day', { act: 'block', last_day: day(900) }, 'date_too_far'],
-    ['more days than periods', { act: 'price', price: 10, last_day: day(300) }, 'too_many_price_ranges'],
   ])('%s is refused, and nothing changes', async (_, change, code) => {
     const space = await given.space();
     expect((await set(space, change)).error?.message).toBe(code);
-    expect([await blocked(space), await ranges(space)]).toEqual([[], []]);
+    expect(await blocked(space)).toEqual([]);
   });
 
   test('not by another host', async () => {

@@ -154,6 +154,35 @@ describe('what a host saves', () => {
     expect((await rowsOf(space)).weekdays).toEqual([{ weekday: 6, price: 1500 }]);
   });
 
+  const fridays = { ...range(1, 60, 900, 'Sextas'), weekdays: [5] };
+
+  test('two ranges of the same rank with a day in common are refused, both named', async () => {
+    const space = await given.space();
+    const [one, other] = [range(1, 5, 100, 'Folia'), range(5, 8, 200)];
+    const plain = await save(space, { price_ranges: [fridays, one, other] });
+    expect(plain.error?.message).toBe('price_ranges_overlap');
+    expect(JSON.parse(plain.error?.details ?? '').fields).toEqual([
+      { ...one, weekdays: null },
+      { ...other, weekdays: null },
+    ]);
+    const weekends = { ...range(30, 90, 800), weekdays: [6, 0, 5] };
+    const { error } = await save(space, { price_ranges: [one, weekends, fridays] });
+    expect(JSON.parse(error?.details ?? '').fields).toEqual([{ ...weekends, weekdays: [0, 5, 6] }, fridays]);
+    const mondays = { ...fridays, weekdays: [1, 1] };
+    expect((await save(space, { price_ranges: [fridays, mondays, one] })).error).toBeNull();
+    await expect(
+      sql`update space_price_ranges set weekdays = '{5}' where space_id = ${space.id} and weekdays = '{1}'`,
+    ).rejects.toThrow('exclusion constraint');
+  });
+
+  test('all weekdays are none', async () => {
+    const space = await given.space();
+    await save(space, { price_ranges: [{ ...fridays, weekdays: [6, 5, 4, 3, 2, 1, 0] }] });
+    expect(await sql`select weekdays from space_price_ranges where space_id = ${space.id}`).toEqual([
+      { weekdays: null },
+    ]);
+  });
+
   const refusals: [string, object, string][] = [
     [
       'a weekday twice',
@@ -173,6 +202,14 @@ describe('what a host saves', () => {
     ['ranges with a day in common', { price_ranges: [range(1, 5, 100), range(5, 8, 200)] }, 'price_ranges_overlap'],
     ['a range that ends before it begins', { price_ranges: [range(5, 1, 100)] }, 'invalid_input'],
     ['a range of more than a year', { price_ranges: [range(1, 400, 100)] }, 'invalid_input'],
+    ['no weekday', { price_ranges: [{ ...fridays, weekdays: [] }] }, 'invalid_input'],
+    ['an eighth weekday of a range', { price_ranges: [{ ...fridays, weekdays: [5, 7] }] }, 'invalid_input'],
+    ['no list of weekdays', { price_ranges: [{ ...fridays, weekdays: 5 }] }, 'invalid_input'],
+    [
+      'a range without its weekday',
+      { price_ranges: [{ ...range(1, 1, 100), weekdays: [(weekdayOf(day(1)) + 1) % 7] }] },
+      'invalid_input',
+    ],
     [
       'a long name',
       { price_ranges: [range(1, 2, 100, 'x'.repeat(listingLimits.priceRangeName + 1))] },

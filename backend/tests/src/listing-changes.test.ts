@@ -315,20 +315,6 @@ const priceChanges: Record<string, [field: string, change: (space: Space) => Pro
     field,
     ({ id, host }) => host.api.rpc('save_listing', { target_space: id, changes: { [field]: value } as never }),
   ]),
-  set_weekdays: [
-    [
-      'price_ranges',
-      ({ id, host }) =>
-        host.api.rpc('set_weekdays', {
-          target_space: id,
-          weekday: 6,
-          first_day: day(10),
-          last_day: day(30),
-          act: 'price',
-          price: 3000,
-        }),
-    ],
-  ],
 };
 
 test('the procedures that change a price are those of the table', async () => {

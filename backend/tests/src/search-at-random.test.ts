@@ -302,6 +302,10 @@ beforeAll(async () => {
     select id, host_id, day, day + 4, ${money('spaces.id::text || day')}
     from spaces, unnest(array[${carnival}::date - 2, ${day(249)}::date]) as day where ${some(10, 2)}`;
   await sql`
+    insert into space_price_ranges (space_id, host_id, first_day, last_day, weekdays, price)
+    select id, host_id, ${carnival}::date - 10, ${carnival}::date + 20, '{5,6}', ${money("spaces.id::text || 'weekdays'")}
+    from spaces where ${some(6, 9)}`;
+  await sql`
     insert into space_extras (space_id, host_id, name, price, per, is_obligatory, position)
     select id, host_id, per, 150.25, per, is_obligatory, place
     from spaces, (values ('event', true, 1), ('event', false, 2), ('guest', true, 3)) as extra (per, is_obligatory, place)

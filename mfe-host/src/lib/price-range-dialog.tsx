@@ -1,31 +1,42 @@
 import { type RefObject, useId, useMemo, useState } from 'react';
 import { atMost } from 'shared-domain/rules/at-most.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
-import { rangeDays } from 'shared-domain/spaces/listing-terms.ts';
-import { writePrice } from 'shared-domain/spaces/price-input.ts';
-import { Form, FormField, showErrors, useZodForm } from 'shared-ui/patterns/form.tsx';
+import { weekdays } from 'shared-domain/spaces/listing-terms.ts';
+import { readPrice, writePrice } from 'shared-domain/spaces/price-input.ts';
+import {
+  Form,
+  FormField,
+  FormFieldGroup,
+  showErrors,
+  useController,
+  useWatch,
+  useZodForm,
+} from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
+import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import * as z from 'zod/mini';
 import {
   dayRangeFields,
   daysInOrder,
-  overlapping,
   type PriceRangeRow,
   priceText,
+  weekdayNames,
 } from '../data/spaces/listing-terms.schema.ts';
+import { rangeFault, rowsFor } from '../data/spaces/price-days.ts';
 import { DayRangeFields } from './day-range-fields.tsx';
 import { PriceInput } from './price-input.tsx';
+import { RangePreview } from './range-preview.tsx';
 
 interface PriceRangeDialogProps {
   /** The range to change; absent for a new one. */
   range?: PriceRangeRow | undefined;
-  /** With these it has no day in common. */
+  /** The other periods of the space. */
   others: readonly PriceRangeRow[];
   finalFocus?: RefObject<HTMLElement | null>;
   /** Answers with the error of the name, if it has one. */
-  onSave: (range: PriceRangeRow) => unknown;
+  onSave: (rows: PriceRangeRow[]) => unknown;
   onRemove?: (() => unknown) | undefined;
   onClose: () => void;
 }
@@ -37,28 +48,40 @@ const rangeSchema = (others: readonly PriceRangeRow[]) =>
       .object({
         name: z.string().check(z.trim(), atMost(listingLimits.priceRangeName)),
         ...dayRangeFields,
+        weekdays: z.array(z.number()),
         price: priceText('Informe o preço do período.'),
+        over: z.boolean(),
       })
       .check(daysInOrder, (context) => {
-        const { firstDay, lastDay } = context.value;
-        const other = firstDay && lastDay ? overlapping(others, { first_day: firstDay, last_day: lastDay }) : undefined;
-        if (other)
+        const { firstDay, lastDay, over } = context.value;
+        if (!firstDay || !lastDay || lastDay < firstDay) return;
+        const fault = rangeFault(others, rangeOf(context.value), over);
+        if (fault)
           context.issues.push({
             code: 'custom',
-            path: ['firstDay'],
+            path: [fault.isOfWeekdays ? 'weekdays' : 'firstDay'],
             input: context.value,
-            message: `Já há um preço para estes dias: ${other.name ?? 'período'}, ${rangeDays(other)}.`,
+            message: fault.text,
           });
       }),
-    z.transform(
-      ({ name, firstDay, lastDay, price }): PriceRangeRow => ({
-        name: name || null,
-        first_day: firstDay,
-        last_day: lastDay,
-        price,
-      }),
-    ),
+    z.transform((typed) => rowsFor(others, rangeOf(typed), typed.over)),
   );
+
+interface TypedRange {
+  name: string;
+  firstDay: string;
+  lastDay: string;
+  weekdays: readonly number[];
+  price: number;
+}
+
+const rangeOf = ({ name, firstDay, lastDay, weekdays, price }: TypedRange): PriceRangeRow => ({
+  name: name.trim() || null,
+  first_day: firstDay,
+  last_day: lastDay,
+  weekdays: weekdays.length % 7 === 0 ? null : [...weekdays],
+  price,
+});
 
 /** A period with a price of its own. */
 export function PriceRangeDialog({ range, others, finalFocus, onSave, onRemove, onClose }: PriceRangeDialogProps) {
@@ -70,10 +93,16 @@ export function PriceRangeDialog({ range, others, finalFocus, onSave, onRemove, 
       name: range?.name ?? '',
       firstDay: range?.first_day ?? '',
       lastDay: range?.last_day ?? '',
+      weekdays: range?.weekdays ?? [],
+      over: false,
       price: range ? writePrice(range.price) : '',
     },
   });
   const { control } = form;
+  const typed = useWatch({ control });
+  const price = readPrice(typed.price ?? '');
+  const isComplete = typed.firstDay && typed.lastDay && typed.firstDay <= typed.lastDay && price !== undefined;
+  const { field: over } = useController({ control, name: 'over' });
   const run = async (act: () => unknown) => {
     setBusy(true);
     const answer = await act();
@@ -87,7 +116,7 @@ export function PriceRangeDialog({ range, others, finalFocus, onSave, onRemove, 
       onOpenChange={(open) => open || onClose()}
       {...(finalFocus ? { finalFocus } : {})}
       title={range ? 'Alterar período' : 'Adicionar período'}
-      description="Nestes dias vale este preço, mais que o do dia da semana."
+      description="Nestes dias vale este preço, mais que o do dia da semana. Com dias da semana escolhidos, vale mais que os outros períodos."
       footer={
         <>
           {onRemove ? (
@@ -109,7 +138,7 @@ export function PriceRangeDialog({ range, others, finalFocus, onSave, onRemove, 
         </>
       }
     >
-      <Form form={form} id={id} className="grid gap-5" onSubmit={(row) => run(() => onSave(row))}>
+      <Form form={form} id={id} className="grid gap-5" onSubmit={(rows) => run(() => onSave(rows))}>
         <FormField
           control={control}
           name="name"
@@ -122,9 +151,46 @@ export function PriceRangeDialog({ range, others, finalFocus, onSave, onRemove, 
         <div className="grid gap-5 desk:grid-cols-2">
           <DayRangeFields control={control} />
         </div>
+        <FormFieldGroup control={control} name="weekdays" label="Só nestes dias da semana (opcional)">
+          {({ value, onChange }) => (
+            <div className="grid grid-cols-7 gap-1">
+              {weekdays.map((label, weekday) => (
+                <ToggleChip
+                  key={label}
+                  aria-label={weekdayNames[weekday]}
+                  pressed={value.includes(weekday)}
+                  className="justify-center px-0"
+                  onClick={() =>
+                    onChange(
+                      value.includes(weekday) ? value.filter((one) => one !== weekday) : [...value, weekday].sort(),
+                    )
+                  }
+                >
+                  {label}
+                </ToggleChip>
+              ))}
+            </div>
+          )}
+        </FormFieldGroup>
         <FormField control={control} name="price" label="Preço por evento">
           {({ onChange, ...field }) => <PriceInput {...field} onChange={onChange} />}
         </FormField>
+        <RangePreview
+          others={others}
+          range={
+            isComplete
+              ? rangeOf({
+                  name: typed.name ?? '',
+                  firstDay: typed.firstDay ?? '',
+                  lastDay: typed.lastDay ?? '',
+                  weekdays: typed.weekdays ?? [],
+                  price,
+                })
+              : undefined
+          }
+          over={over.value}
+          onOverChange={over.onChange}
+        />
       </Form>
     </Dialog>
   );

@@ -37,7 +37,7 @@ export function PriceRangeList({ ranges, field, errors, onChange }: PriceRangeLi
         field={field}
         rows={ranges}
         errors={errors}
-        keyOf={({ first_day }) => first_day}
+        keyOf={({ first_day, last_day, weekdays }) => [first_day, last_day, weekdays].join()}
         title={(range) => range.name ?? rangeDays(range)}
         text={(range) => (range.name ? rangeDays(range) : 'sem nome')}
         value={({ price }) => formatReais(price)}
@@ -52,7 +52,7 @@ export function PriceRangeList({ ranges, field, errors, onChange }: PriceRangeLi
           range={edited === 'new' ? undefined : edited}
           others={others}
           finalFocus={adder}
-          onSave={(range) => store([...others, range])}
+          onSave={(rows) => store([...others, ...rows])}
           onRemove={edited === 'new' ? undefined : () => store(others)}
           onClose={close}
         />

@@ -52,6 +52,7 @@ test('the host sees why a day is not free, who comes, and can choose only free a
   await user.click(await day(25, ', aguardando pagamento'));
   await user.click(await day(19, ', indisponível'));
   expect(screen.getByText('Nenhuma data selecionada')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Bloquear datas selecionadas' })).toBeNull();
   await user.click(await day(26, ', bloqueada por você'));
   expect(screen.getByText('1 data selecionada')).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Reservas do mês' }).textContent).toContain(
@@ -180,7 +181,7 @@ test('freeing, without a space, a space of somebody else, and a failure', async 
   await expectWords(screen, 'Anunciar meu primeiro espaço');
 });
 
-const reveillon = { name: 'Réveillon', first_day: '2026-11-28', last_day: '2026-12-01', price: 2900 };
+const reveillon = { name: 'Réveillon', first_day: '2026-11-28', last_day: '2026-12-01', weekdays: null, price: 2900 };
 
 test('each day says what it costs, who comes, or who blocks it', async () => {
   Object.assign(api.spaces[0] ?? {}, {
@@ -224,7 +225,7 @@ test('chosen days get a price of their own; a period that is in the way is cut',
       changes: {
         price_ranges: [
           { ...reveillon, last_day: '2026-11-28' },
-          { name: 'Virada', first_day: '2026-11-29', last_day: '2026-11-30', price: 5000 },
+          { name: 'Virada', first_day: '2026-11-29', last_day: '2026-11-30', weekdays: null, price: 5000 },
           { ...reveillon, first_day: '2026-12-01' },
         ],
       },
@@ -272,24 +273,23 @@ test('a period is written in a dialog that knows the others', async () => {
   await vi.waitFor(() => expect(api.spaces[0]?.price_ranges).toEqual([]));
 });
 
-test('every Saturday of a period changes in one act; booked days are named', async () => {
+/** Chooses a day of November in a dialog. */
+async function choose(dialog: ReturnType<typeof within>, label: string, number: number) {
+  await user.click(dialog.getByRole('button', { name: new RegExp(label) }));
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^[^,]+, ${number} de novembro de 2026`) }));
+}
+
+test('every Saturday of a period is blocked in one act; booked days are named', async () => {
   api.weekdays = { changed: ['2026-12-05', '2026-12-19'], kept: ['2026-12-12'] };
   open();
   await user.click(await screen.findByRole('button', { name: 'Mudar um dia da semana' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Mudar um dia da semana' }));
-  await user.selectOptions(dialog.getByLabelText('O que fazer'), 'Mudar preço');
   await user.click(dialog.getByRole('button', { name: 'Aplicar' }));
-  for (const text of ['Escolha o primeiro dia.', 'Escolha o último dia.', 'Informe o preço.'])
+  for (const text of ['Escolha o primeiro dia.', 'Escolha o último dia.'])
     expect(await dialog.findByText(text)).toBeTruthy();
   expect(api.written).toEqual([]);
-  for (const [label, number] of [
-    ['Primeiro dia', 21],
-    ['Último dia', 28],
-  ] as const) {
-    await user.click(dialog.getByRole('button', { name: new RegExp(label) }));
-    await user.click(await screen.findByRole('button', { name: new RegExp(`^[^,]+, ${number} de novembro de 2026`) }));
-  }
-  await user.type(dialog.getByLabelText('Preço por evento'), '3200');
+  await choose(dialog, 'Primeiro dia', 21);
+  await choose(dialog, 'Último dia', 28);
   await user.click(dialog.getByRole('button', { name: 'Aplicar' }));
   await vi.waitFor(() =>
     expect(toasts.at(-1)?.text).toBe('2 datas mudaram. Reservadas ou em pagamento, sem mudança: 12/12/2026.'),
@@ -302,9 +302,70 @@ test('every Saturday of a period changes in one act; booked days are named', asy
         weekday: 6,
         first_day: '2026-11-21',
         last_day: '2026-11-28',
-        act: 'price',
-        price: 3200,
+        act: 'block',
       },
     },
   ]);
+});
+
+test('the Sundays of a period have a price as one row, around a period that keeps its own', async () => {
+  Object.assign(api.spaces[0] ?? {}, {
+    price_ranges: [{ ...reveillon, first_day: '2026-11-28', last_day: '2026-11-29' }],
+  });
+  const [stored] = api.spaces[0]?.price_ranges ?? [];
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Mudar um dia da semana' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mudar um dia da semana' }));
+  await user.selectOptions(dialog.getByLabelText('O que fazer'), 'Mudar preço');
+  await user.selectOptions(dialog.getByLabelText('Dia da semana'), 'Domingo');
+  await choose(dialog, 'Primeiro dia', 21);
+  await choose(dialog, 'Último dia', 30);
+  await user.type(dialog.getByLabelText('Preço por evento'), '3200');
+  expect(dialog.getByText(/^1 domingo, R\$\s3\.200; Réveillon \(29\/11\) fica em R\$\s2\.900\.$/)).toBeTruthy();
+  await user.click(dialog.getByLabelText('Mudar também Réveillon'));
+  expect(dialog.getByText(/^2 domingos, R\$\s3\.200\.$/)).toBeTruthy();
+  await user.click(dialog.getByLabelText('Mudar também Réveillon'));
+  await user.click(dialog.getByRole('button', { name: 'Aplicar' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sundays = { name: null, weekdays: [0], price: 3200 };
+  expect(api.spaces[0]?.price_ranges).toEqual([
+    { ...sundays, first_day: '2026-11-21', last_day: '2026-11-27' },
+    stored,
+  ]);
+});
+
+test('a refused overlap names both periods', async () => {
+  Object.assign(api.spaces[0] ?? {}, { price_ranges: [reveillon] });
+  open();
+  await user.click(await day(29));
+  await user.click(screen.getByRole('button', { name: 'Mudar preço' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mudar preço' }));
+  await user.type(dialog.getByLabelText('Preço por evento'), '5000');
+  const other = { ...reveillon, name: null, first_day: '2026-11-29', last_day: '2026-11-29' };
+  const details = JSON.stringify({ fields: [reveillon, other] });
+  api.refuseOnce = { status: 422, message: 'price_ranges_overlap', code: 'PT422', details };
+  await user.click(dialog.getByRole('button', { name: 'Salvar preço' }));
+  await vi.waitFor(() =>
+    expect(toasts.at(-1)?.text).toMatch(/^Réveillon \(.*\) e 29\/11\/2026 têm dias em comum\. Confira/),
+  );
+});
+
+test('the month is chosen from a list', async () => {
+  open();
+  await user.selectOptions(await screen.findByLabelText('Mês'), 'Fevereiro de 2027');
+  expect(await screen.findByRole('grid', { name: 'fevereiro de 2027' })).toBeTruthy();
+});
+
+test('an accepted visit is in its day, with its conversation', async () => {
+  const visit = { id: 'v', conversation_id: 'c9', proposed_times: ['2026-11-24T18:00:00Z'] };
+  const conversation = { space_id: spaceId, space_title: 'Casa do Horto' };
+  api.visits = [
+    { ...visit, accepted_time: '2026-11-24T18:00:00Z', conversation },
+    { ...visit, id: 'w', accepted_time: null, conversation },
+    { ...visit, id: 'x', accepted_time: '2026-11-25T18:00:00Z', conversation: { ...conversation, space_id: 'other' } },
+  ];
+  open();
+  expect(await day(24, ', R\\$\\s1\\.450, visita às 15:00$')).toBeTruthy();
+  const visits = within(screen.getByRole('region', { name: 'Visitas do mês' }));
+  expect(visits.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/chat?conversa=c9']);
 });

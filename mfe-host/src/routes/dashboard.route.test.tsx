@@ -106,6 +106,16 @@ test('the next bookings lead each to its page and to the page of all of them, an
     bookingRow({ id: `b${index}`, event_date: `2026-12-0${index + 1}` }),
   );
   api.unread = 2;
+  api.visits = [
+    {
+      id: 'v',
+      conversation_id: 'c9',
+      proposed_times: [new Date(Date.now() + 3_600_000).toISOString()],
+      accepted_time: null,
+      conversation: { space_id: 'p', space_title: 'Sítio Alto' },
+    },
+  ];
+  api.reviews = ['p', 'p'].map((id) => ({ space: { id, title: 'Varanda' } }));
   api.dashboard.conflicts = [
     {
       space_id: 'p',
@@ -133,6 +143,8 @@ test('the next bookings lead each to its page and to the page of all of them, an
     ),
   ).toBe('/gerenciar-disponibilidade/p');
   expect(await item(/2 mensagens não lidas/)).toBe('/chat');
+  expect(await item(/Sítio Alto responda a proposta de visita/)).toBe('/chat?conversa=c9');
+  expect(await item(/Varanda 2 avaliações sem resposta/)).toBe('/espaco/p#avaliacoes');
   expect(await item(/Chave PIX/)).toBe('/gerenciar-espacos/repasses');
   expect(await item(/Recusada corrija e reenvie/)).toBe('/editar-espaco/r');
 });

@@ -569,7 +569,9 @@ test('blocked texts show their reason at their fields and keep the input', async
         { ...extra, id: 'e1', name: 'Limpeza', position: 1 },
         { ...extra, id: 'e2', name: '@mariafestas', position: 2 },
       ],
-      price_ranges: [{ name: 'www.festas.com', first_day: '2027-02-06', last_day: '2027-02-10', price: 100 }],
+      price_ranges: [
+        { name: 'www.festas.com', first_day: '2027-02-06', last_day: '2027-02-10', weekdays: null, price: 100 },
+      ],
     }),
   ];
   edit();

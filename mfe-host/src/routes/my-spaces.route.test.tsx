@@ -95,7 +95,9 @@ describe('what a row says of prices and bookings', () => {
         id: 'a',
         title: 'Varia',
         weekday_prices: [{ weekday: 6, price: 1900 }],
-        price_ranges: [{ name: 'Réveillon', first_day: '2026-12-30', last_day: '2027-01-02', price: 2900.5 }],
+        price_ranges: [
+          { name: 'Réveillon', first_day: '2026-12-30', last_day: '2027-01-02', weekdays: null, price: 2900.5 },
+        ],
       }),
       spaceRow({ id: 'b', title: 'Fixa' }),
       spaceRow({ id: 'c', title: 'Uma' }),

@@ -160,6 +160,9 @@ export class HostApi extends FakeApi {
     free_events: 0,
     blocks_free: false,
   };
+  visits: Record<string, unknown>[] = [];
+  /** Reviews without an answer. */
+  reviews: Record<string, unknown>[] = [];
   /** Messages to the host. */
   unread = 0;
   /** Deletions meet no row, as those do that a policy hides. */
@@ -183,6 +186,8 @@ export class HostApi extends FakeApi {
       return rows(call, wanted ? this.bookings.filter(({ id }) => id === wanted) : this.bookings);
     });
     this.on('conversations', () => this.conversations);
+    this.on('visits', () => this.visits);
+    this.on('reviews', () => this.reviews);
     this.on('booking_contacts', () => this.contacts);
     this.on('list_booking_money', () => this.money);
     this.on('host_payouts', () => this.payouts.map((row) => ({ settled_payouts: [], ...row })));

@@ -1909,6 +1909,7 @@ export type Database = {
           name: string | null;
           price: number;
           space_id: string;
+          weekdays: number[] | null;
         };
         ComputedFields: never;
         Insert: {
@@ -1919,6 +1920,7 @@ export type Database = {
           name?: string | null;
           price: number;
           space_id: string;
+          weekdays?: number[] | null;
         };
         Update: {
           first_day?: string;
@@ -1928,6 +1930,7 @@ export type Database = {
           name?: string | null;
           price?: number;
           space_id?: string;
+          weekdays?: number[] | null;
         };
         Relationships: [
           {
@@ -3238,14 +3241,7 @@ export type Database = {
       };
       set_host_verified: { Args: { target_person: string; verified: boolean }; Returns: Json };
       set_weekdays: {
-        Args: {
-          act: string;
-          first_day: string;
-          last_day: string;
-          price?: number;
-          target_space: string;
-          weekday: number;
-        };
+        Args: { act: string; first_day: string; last_day: string; target_space: string; weekday: number };
         Returns: Database['public']['CompositeTypes']['changed_days'];
         SetofOptions: {
           from: '*';

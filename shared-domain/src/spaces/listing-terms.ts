@@ -3,6 +3,7 @@ import type { Tables } from '../db/database.types.ts';
 import { formatNumber, formatReais } from '../money/format.ts';
 import { bookableDays } from '../rules/booking-rules.ts';
 import { monthsOfDays } from '../rules/rule-labels.ts';
+import { andList } from '../text/phrases.ts';
 
 // Extras, hours and prices of dates as their host and administrators read them: an entry a line.
 
@@ -12,7 +13,7 @@ type Extra = Pick<Tables<'space_extras'>, 'name' | 'description' | 'price' | 'is
 /** `weekday` 0 is Sunday; `price` in decimal reais. */
 type WeekdayPrice = Pick<Tables<'space_weekday_prices'>, 'weekday' | 'price'>;
 /** Days as `yyyy-MM-dd`, both included; `price` in decimal reais. */
-type PriceRange = Pick<Tables<'space_price_ranges'>, 'name' | 'first_day' | 'last_day' | 'price'>;
+type PriceRange = Pick<Tables<'space_price_ranges'>, 'name' | 'first_day' | 'last_day' | 'weekdays' | 'price'>;
 
 const perLabels = { event: 'por evento', guest: 'por pessoa' } as const;
 
@@ -39,11 +40,22 @@ export const weekdayPricesText = (prices: readonly WeekdayPrice[]): string =>
     .map(({ weekday, price }) => `${weekdays[weekday]} ${formatReais(price)}`)
     .join('\n');
 
-/** '30/12/2026 a 02/01/2027' */
-export const rangeDays = ({ first_day, last_day }: Pick<PriceRange, 'first_day' | 'last_day'>): string =>
-  first_day === last_day
-    ? formatNumericDay(first_day)
-    : `${formatNumericDay(first_day)} a ${formatNumericDay(last_day)}`;
+/** '30/12/2026 a 02/01/2027', '01/12/2026 a 31/03/2027, só sex. e sáb.' */
+export function rangeDays({
+  first_day,
+  last_day,
+  weekdays: only = null,
+}: Pick<PriceRange, 'first_day' | 'last_day'> & Partial<Pick<PriceRange, 'weekdays'>>): string {
+  if (first_day === last_day) return formatNumericDay(first_day);
+  const days = `${formatNumericDay(first_day)} a ${formatNumericDay(last_day)}`;
+  return only ? `${days}, só ${andList(only.map((weekday) => weekdays[weekday] ?? ''))}` : days;
+}
+
+const rangeName = (range: PriceRange) => (range.name ? `${range.name} (${rangeDays(range)})` : rangeDays(range));
+
+/** 'Verão (01/12/2026 a 28/02/2027) e Carnaval (05/02/2027 a 10/02/2027) têm dias em comum.' */
+export const overlapText = (one: PriceRange, other: PriceRange): string =>
+  `${rangeName(one)} e ${rangeName(other)} têm dias em comum.`;
 
 export const byDay = <Range extends PriceRange>(ranges: readonly Range[]): Range[] =>
   [...ranges].sort((a, b) => (a.first_day < b.first_day ? -1 : 1));

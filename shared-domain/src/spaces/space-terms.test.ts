@@ -29,7 +29,9 @@ const terms: SpaceTerms = {
     { weekday: 6, priceCents: 150_000 },
     { weekday: 2, priceCents: 80_000 },
   ],
-  priceRanges: [{ name: 'Natal', firstDay: '2026-12-19', lastDay: '2026-12-26', priceCents: 300_000 }],
+  priceRanges: [
+    { name: 'Natal', first_day: '2026-12-19', last_day: '2026-12-26', weekdays: null, priceCents: 300_000 },
+  ],
 };
 
 test.each([

@@ -3,6 +3,7 @@ import { bookableWindow, todayInRio } from '../days/rio.ts';
 import type { AnswerRow } from '../db/api.types.ts';
 import { toCents } from '../money/cents.ts';
 import { genderOf } from '../text/phrases.ts';
+import { rangeOn, weekdayOf } from './price-ranges.ts';
 
 /** Terms of a booking of a space. Amounts in cents. */
 export type SpaceTerms = ReturnType<typeof toSpaceTerms>;
@@ -26,19 +27,16 @@ export const toSpaceTerms = (row: AnswerRow<'space_terms'>) => ({
   })),
   /** 0 is Sunday. */
   weekdayPrices: row.weekday_prices.map(({ weekday, price }) => ({ weekday, priceCents: toCents(price) })),
-  priceRanges: row.price_ranges.map(({ name, first_day, last_day, price }) => ({
-    name,
-    firstDay: first_day,
-    lastDay: last_day,
-    priceCents: toCents(price),
-  })),
+  priceRanges: row.price_ranges.map(({ price, ...range }) => ({ ...range, priceCents: toCents(price) })),
 });
 
-/** Of the space alone: range of days before weekday before base, as `private.price_on` of the database. */
-export function priceOn({ priceCents, weekdayPrices, priceRanges }: SpaceTerms, day: string): number {
-  const range = priceRanges.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
+type Prices = Pick<SpaceTerms, 'priceCents' | 'weekdayPrices' | 'priceRanges'>;
+
+/** Of the space alone: range before weekday before base, as `private.price_on` of the database. */
+export function priceOn({ priceCents, weekdayPrices, priceRanges }: Prices, day: string): number {
+  const range = rangeOn(priceRanges, day);
   if (range) return range.priceCents;
-  const weekday = new Date(`${day}T00:00Z`).getUTCDay();
+  const weekday = weekdayOf(day);
   return weekdayPrices.find((own) => own.weekday === weekday)?.priceCents ?? priceCents;
 }
 

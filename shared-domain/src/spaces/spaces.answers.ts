@@ -113,7 +113,7 @@ export interface SpacesRows {
     fields: Pick<Row<'spaces'>, GuestColumn>;
     extras: Pick<Row<'space_extras'>, 'id' | 'name' | 'description' | 'price' | 'per' | 'is_obligatory'>[];
     weekday_prices: Pick<Tables<'space_weekday_prices'>, 'weekday' | 'price'>[];
-    price_ranges: Pick<Tables<'space_price_ranges'>, 'name' | 'first_day' | 'last_day' | 'price'>[];
+    price_ranges: Pick<Tables<'space_price_ranges'>, 'name' | 'first_day' | 'last_day' | 'weekdays' | 'price'>[];
   };
 }
 
@@ -126,7 +126,7 @@ export type SpaceCardRow = Tables<'space_cards'> & { price: number; free_days?: 
 /** Prices in reais. */
 export interface ListingParts extends Pick<Row<'spaces'>, QueuedColumn> {
   weekday_prices: Pick<Tables<'space_weekday_prices'>, 'weekday' | 'price'>[];
-  price_ranges: Pick<Tables<'space_price_ranges'>, 'name' | 'first_day' | 'last_day' | 'price'>[];
+  price_ranges: Pick<Tables<'space_price_ranges'>, 'name' | 'first_day' | 'last_day' | 'weekdays' | 'price'>[];
   extras: Pick<Row<'space_extras'>, 'name' | 'description' | 'price' | 'per' | 'is_obligatory'>[];
   rules: Pick<Row<'spaces'>, 'house_rules' | 'house_rules_note'>;
   images: string[];

@@ -34,6 +34,8 @@ interface CalendarBase {
   onMonthChange?: (firstDay: string) => void;
   /** 'large' fills its place: every day is a cell with a word, and the months are below each other. */
   size?: 'md' | 'large';
+  /** The page has arrows and the name of the first month of its own. */
+  hideNavigation?: boolean;
   /** By `yyyy-MM-dd`. */
   notes?: Readonly<Record<string, DayNote>>;
   /** Puts the focus on the chosen day, or on the first free one, when the calendar appears. */
@@ -58,7 +60,7 @@ export interface DayNote {
 /** The line below a day's number. */
 export interface DayMark {
   text: string;
-  /** `link`: the name of a period that begins. The others also draw a line below the day, which a narrow cell shows alone. */
+  /** `link`: the name of a period that begins. The others also draw a line, below the day or around it, which a narrow cell shows alone. */
   tone: 'link' | 'muted' | 'danger';
 }
 
@@ -96,6 +98,7 @@ export function Calendar(props: CalendarProps) {
     month,
     onMonthChange,
     autoFocus = false,
+    hideNavigation = false,
   } = props;
   // a month that is rendered and not visible would trap the keys: the focus can't go there
   const isWide = useIsDesktop() !== false;
@@ -117,9 +120,10 @@ export function Calendar(props: CalendarProps) {
   const shared = {
     'aria-label': label,
     className: cn('grid gap-3.5', size === 'md' && 'justify-center', props.className),
-    classNames: size === 'large' ? largeClasses : calendarClasses,
+    classNames: size === 'md' ? calendarClasses : hideNavigation ? untitledClasses : largeClasses,
     components: componentsOf[size === 'large' ? 'large' : view],
     disabled,
+    hideNavigation,
     endMonth: toLocalDate(max),
     formatters,
     labels: {
@@ -234,8 +238,10 @@ const largeClasses = {
   caption_label: 'type-h3',
   month_grid: 'w-full table-fixed border-collapse max-desk:-mx-2.5 max-desk:w-[calc(100%+1.25rem)]',
   weekday: 'h-9 p-0 text-left text-2xs font-strong text-muted-foreground desk:text-xs',
-  day: 'h-16 border border-border p-0 empty:border-transparent desk:h-21',
+  day: 'h-16 border border-border p-0 empty:border-transparent desk:h-21 desk:[@media(height<52rem)]:h-15',
 };
+
+const untitledClasses = { ...largeClasses, month_caption: `${largeClasses.month_caption} [:first-child>&]:sr-only` };
 
 const dayBase = [
   'relative mx-auto grid h-11 w-full max-w-11 place-items-center rounded-control text-[0.9375rem] font-medium',
@@ -309,7 +315,7 @@ function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'righ
 }
 
 const largeDay = [
-  'relative flex h-16 w-full flex-col items-start justify-between p-1.5 text-left text-[0.9375rem] leading-5 font-strong desk:h-21 desk:px-2.5 desk:py-2',
+  'relative flex h-16 w-full flex-col items-start justify-between p-1.5 text-left text-[0.9375rem] leading-5 font-strong desk:h-21 desk:px-2.5 desk:py-2 desk:[@media(height<52rem)]:h-15 desk:[@media(height<52rem)]:py-1.5',
   'enabled:not-aria-disabled:hover:shadow-[inset_0_0_0_1.5px_var(--color-foreground)]',
   'focus-visible:z-1 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
 ].join(' ');
@@ -326,7 +332,7 @@ const markWords: Record<DayMark['tone'], string> = {
 const markLines: Record<DayMark['tone'], string> = {
   link: '',
   muted: 'border-b-4 border-stone-500',
-  danger: 'border-b-4 border-danger',
+  danger: 'shadow-[inset_0_0_0_2px_var(--color-danger-solid)]',
 };
 
 /** The words are CSS content, not text: the button's name contains them in its own place. */

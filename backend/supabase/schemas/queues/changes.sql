@@ -39,16 +39,18 @@ returns boolean language sql immutable set search_path = '' as $$
   );
 $$;
 
--- Some date of a range, before or now, costs another price: ranges come before weekdays, weekdays before the listing's price.
+-- Some date of a range, before or now, costs another price. The order is that of private.price_on.
 create function private.have_other_range_prices(before jsonb, now jsonb)
 returns boolean language sql immutable set search_path = '' as $$
   with ranges as (
-    select false as is_now, * from jsonb_to_recordset(before -> 'price_ranges') as one (first_day date, last_day date, price numeric)
+    select false as is_now, * from jsonb_to_recordset(before -> 'price_ranges') as one (first_day date, last_day date, weekdays smallint[], price numeric)
     union all
-    select true, * from jsonb_to_recordset(now -> 'price_ranges') as one (first_day date, last_day date, price numeric)
+    select true, * from jsonb_to_recordset(now -> 'price_ranges') as one (first_day date, last_day date, weekdays smallint[], price numeric)
   ), dates as (
-    select day::date as date, max(price) filter (where not is_now) as was, max(price) filter (where is_now) as own
+    select day::date as date, (array_agg(price order by weekdays is null) filter (where not is_now))[1] as was,
+      (array_agg(price order by weekdays is null) filter (where is_now))[1] as own
     from ranges, generate_series(first_day::timestamp, last_day::timestamp, interval '1 day') as day
+    where weekdays is null or extract(dow from day) = any (weekdays)
     group by day
   )
   select exists (

@@ -98,7 +98,7 @@ begin
       select coalesce(own.price * 100 + listing.obligatory, listing.prices[1 + extract(dow from day)::integer]) as cents,
         coalesce(listing.unavailable[private.month_number(day)], 0) >> extract(day from day)::integer - 1 & 1 = 1 as is_unavailable
       from (select today + ahead as day from generate_series(space.notice_days::integer, space.horizon_days::integer) as ahead) as days
-      left join public.space_price_ranges as own on own.space_id = space.id and day between own.first_day and own.last_day
+      left join private.range_prices(space.id, today + space.notice_days, today + space.horizon_days) as own using (day)
     ) as priced;
   end if;
   select space.id, kind.number, place.code, space.notice_days, space.horizon_days, space.capacity, private.amenity_bits(space.amenities),

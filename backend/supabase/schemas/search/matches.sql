@@ -46,10 +46,18 @@ returns text language sql immutable set search_path = '' as $sql$
         select space_id, bit_or(days) as days, min(cents) as cents, count(*) > 1 as are_several,
           array_agg(days) as each_days, array_agg(cents) as each_cents
         from (
-          select space_id, (price * 100)::bigint as cents, ($1).days & ((1::bigint << least(last_day - ($1).first_day, 30) + 1)
-            - (1::bigint << greatest(first_day - ($1).first_day, 0)))::integer as days
-          from public.space_price_ranges
-          where ($1).month is not null and first_day <= ($1).first_day + 30 and last_day >= ($1).first_day
+          -- A range with weekdays comes before one without.
+          select space_id, cents, case when is_of_weekdays then days
+            else days & ~coalesce(bit_or(days) filter (where is_of_weekdays) over (partition by space_id), 0) end as days
+          from (
+            select space_id, (price * 100)::bigint as cents, weekdays is not null as is_of_weekdays,
+              case when weekdays is null then ($1).days
+                else (select bit_or(($1).weekdays[weekday + 1]) from unnest(weekdays) as weekday) end
+              & ((1::bigint << least(last_day - ($1).first_day, 30) + 1)
+                - (1::bigint << greatest(first_day - ($1).first_day, 0)))::integer as days
+            from public.space_price_ranges
+            where ($1).month is not null and first_day <= ($1).first_day + 30 and last_day >= ($1).first_day
+          ) as ranked
         ) as range
         where days <> 0 group by space_id
       ) as r on r.space_id = s.space_id

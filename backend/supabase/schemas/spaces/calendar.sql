@@ -183,23 +183,21 @@ begin
 end;
 $$;
 
-grant execute on function private.most_price_ranges() to authenticated;
 -- kept: booked and held days, which stay as they are.
 create type public.changed_days as (changed date[], kept date[]);
 
 -- Runs as the caller: policies, grants and the guard of availability decide.
--- @api authenticated: The host blocks, frees or prices every weekday (0 is Sunday) between two days, all or none; act: block, free
--- or price, in reais. Booked and held days stay as they are. Codes: unauthenticated, space_not_found,
--- invalid_input (weekday, days, act, price), date_in_past, date_too_far, too_many_price_ranges.
+-- @api authenticated: The host blocks or frees every weekday (0 is Sunday) between two days, all or none; act: block or free.
+-- Booked and held days stay as they are. Codes: unauthenticated, space_not_found, invalid_input (weekday, days, act),
+-- date_in_past, date_too_far.
 create function public.set_weekdays(
-  target_space uuid, weekday integer, first_day date, last_day date, act text, price numeric default null
+  target_space uuid, weekday integer, first_day date, last_day date, act text
 )
 returns public.changed_days language plpgsql set search_path = '' as $$
 declare
   host uuid := (select auth.uid());
   changed date[];
   kept date[];
-  ranges jsonb;
 begin
   if host is null then
     perform private.refuse(401, 'unauthenticated');
@@ -207,10 +205,8 @@ begin
     perform private.refuse(404, 'space_not_found');
   elsif weekday is null or weekday not between 0 and 6 then
     perform private.refuse(422, 'invalid_input', array['weekday']);
-  elsif act is null or act not in ('block', 'free', 'price') then
+  elsif act is null or act not in ('block', 'free') then
     perform private.refuse(422, 'invalid_input', array['act']);
-  elsif act = 'price' and price is null then
-    perform private.refuse(422, 'invalid_input', array['price']);
   elsif first_day is null or last_day is null or not isfinite(first_day) or not isfinite(last_day) or last_day < first_day then
     perform private.refuse(422, 'invalid_input', array['days']);
   elsif first_day < private.today_in_rio() then
@@ -228,29 +224,9 @@ begin
     from generate_series(first_day::timestamp, last_day::timestamp, interval '1 day') as day
     where extract(dow from day) = weekday
   ) as wanted;
-  if act = 'price' and changed <> '{}' then
-    -- Cuts the days out of the present ranges, then adds each as a range of its own.
-    select jsonb_agg(jsonb_build_object('name', part.name, 'first_day', part.first_day, 'last_day', part.last_day, 'price', part.price)
-      order by part.first_day)
-    into ranges
-    from (
-      select own.name, lower(piece) as first_day, upper(piece) - 1 as last_day, own.price
-      from public.space_price_ranges as own,
-        unnest(datemultirange(daterange(own.first_day, own.last_day, '[]'))
-          - (select range_agg(daterange(day, day, '[]')) from unnest(changed) as day)) as piece
-      where own.space_id = target_space
-      union all
-      select null, day, day, set_weekdays.price from unnest(changed) as day
-    ) as part;
-    if jsonb_array_length(ranges) > private.most_price_ranges() then
-      perform private.refuse(422, 'too_many_price_ranges');
-    end if;
-    perform private.save_price_ranges(target_space, ranges);
-  elsif act <> 'price' then
-    insert into public.space_availability as known (space_id, host_id, date, is_available)
-    select target_space, host, day, act = 'free' from unnest(changed) as day order by day
-    on conflict (space_id, date) do update set is_available = excluded.is_available;
-  end if;
+  insert into public.space_availability as known (space_id, host_id, date, is_available)
+  select target_space, host, day, act = 'free' from unnest(changed) as day order by day
+  on conflict (space_id, date) do update set is_available = excluded.is_available;
   return row(changed, kept)::public.changed_days;
 end;
 $$;

@@ -27,10 +27,10 @@ grant execute on function private.listing_json(public.spaces) to authenticated;
 -- Runs as the caller: policies, grants and the guard of spaces decide.
 -- A rejected listing is changed only by sending it again, by a host who has seen that it was rejected.
 -- @api authenticated: The host changes some columns of a listing, and its lists as wholes (extras: [{id, name, description,
--- price, per, is_obligatory}], weekday_prices: [{weekday, price}], price_ranges: [{name, first_day, last_day, price}]; address:
--- {street, number, complement, postal_code, arrival, day_phone}); resend: a rejected one goes back to review. as_read: the values
+-- price, per, is_obligatory}], weekday_prices: [{weekday, price}], price_ranges: [{name, first_day, last_day, weekdays, price}],
+-- weekdays (0 is Sunday): null for all; address: {street, number, complement, postal_code, arrival, day_phone}); resend: a rejected one goes back to review. as_read: the values
 -- they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, space_rejected, invalid_input,
--- edit_conflict (details: fields, sent, stored), price_ranges_overlap, picture_gone, text_blocked (details: fields, from the
+-- edit_conflict (details: fields, sent, stored), price_ranges_overlap (details: fields, the two ranges), picture_gone, text_blocked (details: fields, from the
 -- column or the place in its list to email, link, phone, handle, payment or words: {"title": "phone", "extras.0.name": "link"}).
 create function public.save_listing(
   target_space uuid, changes jsonb, as_read jsonb default null, resend boolean default false

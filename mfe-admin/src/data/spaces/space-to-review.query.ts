@@ -7,7 +7,7 @@ import type { ListingParts } from 'shared-domain/spaces/spaces.answers.ts';
 const columns = `*,
   extras:space_extras (name, description, price, per, is_obligatory),
   weekday_prices:space_weekday_prices (weekday, price),
-  price_ranges:space_price_ranges (name, first_day, last_day, price)` as const;
+  price_ranges:space_price_ranges (name, first_day, last_day, weekdays, price)` as const;
 
 /** A listing with its lists: prices in decimal reais. */
 export type SpaceToReview = Tables<'spaces'> & Pick<ListingParts, 'extras' | 'weekday_prices' | 'price_ranges'>;

@@ -10,16 +10,14 @@ interface WeekdayAct {
   /** `yyyy-MM-dd` */
   firstDay: string;
   lastDay: string;
-  act: 'block' | 'free' | 'price';
-  /** Reais, for `price`. */
-  price?: number | undefined;
+  act: 'block' | 'free';
 }
 
-/** Blocks, frees or prices every such weekday, all or none; booked and held days stay. @throws PostgrestError */
+/** Blocks or frees every such weekday, all or none; booked and held days stay. @throws PostgrestError */
 export function useSetWeekdays(spaceId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ weekday, firstDay, lastDay, act, price }: WeekdayAct): Promise<AnswerRow<'set_weekdays'>> => {
+    mutationFn: async ({ weekday, firstDay, lastDay, act }: WeekdayAct): Promise<AnswerRow<'set_weekdays'>> => {
       const { data } = await supabase()
         .rpc('set_weekdays', {
           target_space: spaceId,
@@ -27,7 +25,6 @@ export function useSetWeekdays(spaceId: string) {
           first_day: firstDay,
           last_day: lastDay,
           act,
-          ...(price === undefined ? {} : { price }),
         })
         .throwOnError();
       return data;

@@ -1,7 +1,9 @@
 import { suspendedText, underAgeText } from 'shared-domain/rules/people-rules.ts';
+import { overlapText } from 'shared-domain/spaces/listing-terms.ts';
 import { blockedTexts, refusedTextMessage } from 'shared-domain/text/refused-text.ts';
 import * as z from 'zod/mini';
 import { refusedFields } from '../refused-fields.ts';
+import { type PriceRangeRow, priceRangeRowSchema } from './listing-terms.schema.ts';
 
 /** Every way the change of a listing can be refused; the lower part is what the browser itself finds. */
 export type ListingErrorCode =
@@ -27,14 +29,17 @@ export class ListingError extends Error {
   readonly blocked: Record<string, string>;
   /** Of `invalid_listing`: the fields in the database, where it named them. */
   readonly invalid: string[];
+  /** Of `price_ranges_overlap`: the two periods. */
+  readonly ranges: readonly PriceRangeRow[];
   constructor(
     code: ListingErrorCode,
-    { blocked = {}, invalid = [] }: Partial<Pick<ListingError, 'blocked' | 'invalid'>> = {},
+    { blocked = {}, invalid = [], ranges = [] }: Partial<Pick<ListingError, 'blocked' | 'invalid' | 'ranges'>> = {},
   ) {
     super(code);
     this.code = code;
     this.blocked = blocked;
     this.invalid = invalid;
+    this.ranges = ranges;
   }
 }
 
@@ -56,6 +61,8 @@ export function toListingError(error: unknown): ListingError {
   if (error instanceof ListingError) return error;
   const { message, code, details } = (error ?? {}) as { message?: unknown; code?: unknown; details?: unknown };
   if (message === 'text_blocked') return new ListingError('text_blocked', { blocked: blockedTexts(error) });
+  if (message === 'price_ranges_overlap')
+    return new ListingError(message, { ranges: refusedFields(details, overlappingRanges) ?? [] });
   if (typeof message === 'string' && refusals.has(message)) return new ListingError(message as ListingErrorCode);
   // a policy: signed out in the meantime, or another's space
   if (code === '42501' || code === 'PGRST301' || code === 'PGRST303') return new ListingError('unauthenticated');
@@ -68,6 +75,7 @@ export function toListingError(error: unknown): ListingError {
 }
 
 const invalidFields = z.array(z.string());
+const overlappingRanges = z.array(priceRangeRowSchema);
 
 /** The answer was lost, or was not the database's (a gateway that gave up): the change may have arrived all the same. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
@@ -83,7 +91,6 @@ interface Message {
 const hints: Partial<Record<ListingErrorCode, string>> = {
   offline: 'Sem conexão: o que você escreveu está guardado. Tente novamente.',
   invalid_listing: 'Um dos campos não foi aceito. Confira os dados e tente novamente.',
-  price_ranges_overlap: 'Dois períodos com preço próprio têm dias em comum. Confira os períodos e salve de novo.',
   text_blocked: 'Um dos textos tem contatos ou palavras ofensivas. Confira os textos e tente novamente.',
   picture_gone:
     'Uma das fotos foi removida deste anúncio em outra janela e não existe mais. Tire essa foto, ou envie de novo, e salve.',
@@ -93,6 +100,12 @@ const hints: Partial<Record<ListingErrorCode, string>> = {
   account_suspended: suspendedText,
   under_age: underAgeText,
 };
+
+function hintOf({ code, ranges: [one, other] }: ListingError): string | undefined {
+  if (code !== 'price_ranges_overlap') return hints[code];
+  const which = one && other ? overlapText(one, other) : 'Dois períodos com preço próprio têm dias em comum.';
+  return `${which} Confira os períodos e salve de novo.`;
+}
 
 /** Only the city is listed. */
 export const foreignPostalCode = 'Este CEP não é da cidade do Rio de Janeiro.';
@@ -133,10 +146,11 @@ export const rangeNameError = (error: unknown): string | undefined =>
 
 /** docs/product.md: why a listing was not published. */
 export function createListingMessage(error: unknown): Message {
-  const { code } = toListingError(error);
+  const refusal = toListingError(error);
+  const { code } = refusal;
   if (code === 'unauthenticated')
     return { title: 'Erro de autenticação', text: 'Você precisa estar logado para cadastrar um espaço.' };
-  const hint = hints[code];
+  const hint = hintOf(refusal);
   return hint
     ? { title: 'Erro ao cadastrar espaço', text: hint }
     : { title: 'Erro inesperado', text: 'Ocorreu um erro ao cadastrar o espaço. Tente novamente.' };
@@ -149,13 +163,14 @@ export const signInNeeded: Message = {
 };
 
 export function updateListingMessage(error: unknown): Message {
-  const { code } = toListingError(error);
+  const refusal = toListingError(error);
+  const { code } = refusal;
   if (code === 'unauthenticated') return signInNeeded;
   if (code === 'space_not_found')
     return { title: 'Erro ao atualizar', text: 'Este anúncio não pode mais ser editado. Confira em Meus Espaços.' };
   return {
     title: 'Erro ao atualizar',
-    text: hints[code] ?? 'Não foi possível atualizar o espaço. Tente novamente.',
+    text: hintOf(refusal) ?? 'Não foi possível atualizar o espaço. Tente novamente.',
   };
 }
 

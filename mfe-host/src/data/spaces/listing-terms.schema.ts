@@ -83,15 +83,10 @@ export const priceRangeRowSchema = z.object({
   name: z.nullable(z.string()),
   first_day: z.string(),
   last_day: z.string(),
+  weekdays: z.nullable(z.array(z.number())),
   price: z.number(),
 });
-/** Days as `yyyy-MM-dd`, both included; `price` in decimal reais. */
+/** `weekdays`: 0 is Sunday, null for all; `price` in decimal reais. */
 export type PriceRangeRow = z.output<typeof priceRangeRowSchema>;
-
-/** The one that has a day in common with these days. */
-export const overlapping = (
-  ranges: readonly PriceRangeRow[],
-  { first_day, last_day }: Pick<PriceRangeRow, 'first_day' | 'last_day'>,
-): PriceRangeRow | undefined => ranges.find((range) => range.first_day <= last_day && first_day <= range.last_day);
 
 export const weekdayNames = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'] as const;

@@ -9,7 +9,6 @@ import {
   weekdayPricesText,
 } from 'shared-domain/spaces/listing-terms.ts';
 import { describe, expect, test } from 'vitest';
-import { overlapping } from './listing-terms.schema.ts';
 import { addressLabel, extrasLabel, rulesLabel } from './listing-terms.ts';
 
 const plain = (text: string) => text.replace(/\u00a0/g, ' ');
@@ -62,8 +61,13 @@ describe('the line of a folded section says what is in force', () => {
       ),
     ).toBe('dom. R$ 5.400\nsáb. R$ 6.200');
     expect(
-      plain(priceRangesText([{ name: 'Réveillon', first_day: '2026-12-30', last_day: '2027-01-02', price: 14_000 }])),
-    ).toBe('Réveillon: 30/12/2026 a 02/01/2027, R$ 14.000');
+      plain(
+        priceRangesText([
+          { name: 'Réveillon', first_day: '2026-12-30', last_day: '2027-01-02', weekdays: null, price: 14_000 },
+          { name: null, first_day: '2026-12-01', last_day: '2027-03-31', weekdays: [5, 6], price: 6000 },
+        ]),
+      ),
+    ).toBe('01/12/2026 a 31/03/2027, só sex. e sáb., R$ 6.000\nRéveillon: 30/12/2026 a 02/01/2027, R$ 14.000');
   });
 
   test.each([
@@ -101,10 +105,4 @@ test('a time that does not come after another is the next day’s', () => {
   expect(minutesUntil('08:00', '02:00')).toBe(18 * 60);
   expect(minutesUntil('08:00', '08:00')).toBe(24 * 60);
   expect(minutesUntil('08:00', '08:30')).toBe(30);
-});
-
-test('periods meet when they have a day in common', () => {
-  const range = { name: null, first_day: '2026-12-30', last_day: '2027-01-02', price: 1 };
-  expect(overlapping([range], { first_day: '2027-01-02', last_day: '2027-01-05' })).toBe(range);
-  expect(overlapping([range], { first_day: '2027-01-03', last_day: '2027-01-05' })).toBeUndefined();
 });

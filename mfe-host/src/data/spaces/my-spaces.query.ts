@@ -6,7 +6,7 @@ import { storedListing } from './listing-row.ts';
 
 const lists = `extras:space_extras (id, name, description, price, per, is_obligatory),
   weekday_prices:space_weekday_prices (weekday, price),
-  price_ranges:space_price_ranges (name, first_day, last_day, price),
+  price_ranges:space_price_ranges (name, first_day, last_day, weekdays, price),
   address:space_addresses (street, number, complement, postal_code, arrival, day_phone)` as const;
 const columns = `*, ${lists}` as const;
 
@@ -37,6 +37,8 @@ export const mySpacesOptions = (hostId: string) =>
         .order('position', { referencedTable: 'extras' })
         .order('weekday', { referencedTable: 'weekday_prices' })
         .order('first_day', { referencedTable: 'price_ranges' })
+        .order('last_day', { referencedTable: 'price_ranges' })
+        .order('weekdays', { referencedTable: 'price_ranges' })
         .abortSignal(signal)
         .throwOnError();
       return data.map(toOwnSpace);

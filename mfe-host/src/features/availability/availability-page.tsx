@@ -69,11 +69,10 @@ export function AvailabilityPage({ userId, spaceId, tabs }: AvailabilityPageProp
               </li>
             ))}
           </ul>
-          <p className="text-sm text-muted-foreground">Datas com reserva confirmada são bloqueadas automaticamente.</p>
           {chosen ? (
             <div key={chosen.id} className="grid min-w-0 content-start gap-8">
               <ConflictNotice spaceId={chosen.id} />
-              <HostCalendar space={chosen} side={<OtherCalendars spaceId={chosen.id} />} />
+              <HostCalendar hostId={userId} space={chosen} side={<OtherCalendars spaceId={chosen.id} />} />
             </div>
           ) : (
             <EmptyState

@@ -1,22 +1,24 @@
 import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
+import { rangeOn } from 'shared-domain/spaces/price-ranges.ts';
 import type { DayNote } from 'shared-ui/primitives/calendar.tsx';
 import type { DayPrices } from '../../data/hosting/day-prices.query.ts';
 import type { HostCalendar } from '../../data/hosting/host-calendar.query.ts';
 import type { PriceRangeRow } from '../../data/spaces/listing-terms.schema.ts';
-import { rangeOn } from '../../data/spaces/price-days.ts';
+import type { DayVisits } from './day-visits.ts';
 import type { ImportedFact } from './imported-facts.ts';
 
 const firstName = (name: string | null) => name?.trim().split(/\s+/)[0] || 'Cliente';
 
 /**
- * Returns the note in each cell of the calendar: the guest, the reason of a block or the price, and whether another
- * calendar has the day, too.
+ * Returns the note in each cell of the calendar: the guest, the reason of a block or the price, a visit, and whether
+ * another calendar has the day, too.
  */
 export function dayNotes(
   days: HostCalendar,
   prices: DayPrices,
   ranges: readonly PriceRangeRow[],
   facts: Readonly<Record<string, readonly ImportedFact[]>>,
+  visits: DayVisits = {},
 ): Record<string, DayNote> {
   const notes: Record<string, DayNote> = {};
   for (const [day, price] of Object.entries(prices)) {
@@ -36,6 +38,15 @@ export function dayNotes(
       notes[day] =
         !is_own_block && calendar_name ? { text: calendar_name, blockedBy: calendar_name } : { text: 'Você' };
     if (state === 'held') notes[day] = { text: 'Aguarda' };
+  }
+  for (const [day, found] of Object.entries(visits)) {
+    const note = notes[day] ?? { text: '' };
+    const times = found.map(({ time }) => time).join(', ');
+    notes[day] = {
+      ...note,
+      spoken: [note.spoken, `visita às ${times}`].filter(Boolean).join(', '),
+      mark: { text: `Visita ${times}`, tone: 'link' },
+    };
   }
   for (const [day, found] of Object.entries(facts)) {
     const note = notes[day] ?? { text: '' };

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarRange } from 'lucide';
+import { CalendarRange, ChevronLeft, ChevronRight, type IconNode } from 'lucide';
 import { type ReactNode, useState } from 'react';
-import { addDays } from 'shared-domain/days/day.ts';
+import { Link } from 'react-router-dom';
+import { addDays, monthAfter } from 'shared-domain/days/day.ts';
 import { formatDay, formatMonth } from 'shared-domain/days/format.ts';
 import { bookableWindow, todayInRio } from 'shared-domain/days/rio.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
+import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { type ShownPart, useEdit } from 'shared-ui/patterns/edit-conflict.tsx';
@@ -14,10 +16,12 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { Calendar } from 'shared-ui/primitives/calendar.tsx';
 import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { Select } from 'shared-ui/primitives/select.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { type DayPrices, dayPricesOptions } from '../../data/hosting/day-prices.query.ts';
 import { type HostCalendar as Days, hostCalendarOptions } from '../../data/hosting/host-calendar.query.ts';
 import { hostCalendarsOptions } from '../../data/hosting/host-calendars.query.ts';
+import { hostVisitsOptions } from '../../data/hosting/host-visits.query.ts';
 import {
   availabilityDone,
   availabilityErrorMessage,
@@ -28,6 +32,7 @@ import type { OwnSpace } from '../../data/spaces/my-spaces.query.ts';
 import { withPriceOn } from '../../data/spaces/price-days.ts';
 import { dayNotes } from './day-notes.ts';
 import { selectionLabel } from './day-selection.ts';
+import { type DayVisits, visitsOf } from './day-visits.ts';
 import { type ImportedFact, importedFacts } from './imported-facts.ts';
 import { PriceSide } from './price-side.tsx';
 import { useDaySelection } from './use-day-selection.ts';
@@ -37,13 +42,14 @@ const weekdaysDialog = onDemand(() => import('./weekdays-dialog.tsx').then((modu
 const daysPrice = onDemand(() => import('./days-price-dialog.tsx').then((module) => module.DaysPriceDialog));
 
 interface HostCalendarProps {
+  hostId: string;
   space: OwnSpace;
   /** Below the prices, next to the calendar. */
   side?: ReactNode;
 }
 
 /** The days of one space: their prices and guests, and blocking and freeing them, one, several, or a range. */
-export function HostCalendar({ space, side }: HostCalendarProps) {
+export function HostCalendar({ hostId, space, side }: HostCalendarProps) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(hostCalendarOptions(space.id));
   const prices = useQuery(dayPricesOptions(space.id));
   if (data === undefined && errorUpdateCount === 0) return <CalendarSkeleton />;
@@ -56,10 +62,10 @@ export function HostCalendar({ space, side }: HostCalendarProps) {
         onRetry={() => void refetch()}
       />
     );
-  return <Loaded space={space} side={side} days={data} prices={prices.data ?? {}} />;
+  return <Loaded hostId={hostId} space={space} side={side} days={data} prices={prices.data ?? {}} />;
 }
 
-function Loaded({ space, side, days, prices }: HostCalendarProps & { days: Days; prices: DayPrices }) {
+function Loaded({ hostId, space, side, days, prices }: HostCalendarProps & { days: Days; prices: DayPrices }) {
   const window = bookableWindow();
   const [month, setMonth] = useState(monthOf(window.from));
   const maySelect = (day: string) =>
@@ -76,6 +82,8 @@ function Loaded({ space, side, days, prices }: HostCalendarProps & { days: Days;
   const states = Object.fromEntries(Object.entries(days).map(([day, { state }]) => [day, state]));
   const own = space.asRead.price_ranges;
   const calendars = useQuery(hostCalendarsOptions(space.id));
+  const { data: visits = [] } = useQuery(hostVisitsOptions(hostId));
+  const visitsByDay = visitsOf(visits, space.id);
   const facts = importedFacts(days, calendars.data?.calendars ?? []);
 
   return (
@@ -86,6 +94,9 @@ function Loaded({ space, side, days, prices }: HostCalendarProps & { days: Days;
       >
         <CalendarTools
           range={range}
+          month={month}
+          last={window.to}
+          onMonth={setMonth}
           onToday={() => setMonth(monthOf(todayInRio()))}
           onRepeat={() => setRepeating(true)}
           onToggleRange={toggleRange}
@@ -97,14 +108,16 @@ function Loaded({ space, side, days, prices }: HostCalendarProps & { days: Days;
           mode="multiple"
           months={2}
           states={states}
-          notes={dayNotes(days, prices, own, facts)}
+          notes={dayNotes(days, prices, own, facts, visitsByDay)}
           selected={selected}
           month={month}
           onMonthChange={setMonth}
+          hideNavigation
           onSelect={() => {}}
           onPress={press}
         />
         <Legend facts={facts} />
+        <p className="text-sm text-muted-foreground">Datas com reserva confirmada são bloqueadas automaticamente.</p>
         <SelectionBar
           count={selected.length}
           pending={blocking.pending}
@@ -113,6 +126,7 @@ function Loaded({ space, side, days, prices }: HostCalendarProps & { days: Days;
           onApply={(isAvailable) => void blocking.apply(isAvailable)}
         />
         <Booked days={days} month={month} />
+        <Visits visits={visitsByDay} month={month} />
         <ImportedDays facts={facts} month={month} />
       </section>
       <aside className="grid gap-10">
@@ -131,7 +145,9 @@ function Loaded({ space, side, days, prices }: HostCalendarProps & { days: Days;
           onClose={() => setPricing(false)}
         />
       ) : null}
-      {repeating && WeekdaysDialog ? <WeekdaysDialog spaceId={space.id} onClose={() => setRepeating(false)} /> : null}
+      {repeating && WeekdaysDialog ? (
+        <WeekdaysDialog spaceId={space.id} ranges={own} onPrices={ranges.save} onClose={() => setRepeating(false)} />
+      ) : null}
       {blocking.dialog}
       {ranges.dialog}
     </div>
@@ -172,16 +188,35 @@ function useBlocking(spaceId: string, days: Days, selected: readonly string[], o
 }
 
 interface CalendarToolsProps {
+  month: string;
+  /** The last day of the months to choose from. */
+  last: string;
+  onMonth: (month: string) => void;
   range: ReturnType<typeof useDaySelection>['range'];
   onToday: () => void;
   onRepeat: () => void;
   onToggleRange: () => void;
 }
 
-function CalendarTools({ range, onToday, onRepeat, onToggleRange }: CalendarToolsProps) {
+function CalendarTools({ month, last, onMonth, range, onToday, onRepeat, onToggleRange }: CalendarToolsProps) {
+  const months: { value: string; label: string }[] = [];
+  for (let day = monthOf(todayInRio()); day <= last; day = `${monthAfter(day.slice(0, 7))}-01`)
+    months.push({ value: day, label: upperFirst(formatMonth(day)) });
+  const place = months.findIndex(({ value }) => value === month);
+  const [before, after] = [months[place - 1], months[place + 1]];
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <p className="text-sm text-muted-foreground">Preços em reais, por evento</p>
+      <div role="group" aria-label="Meses" className="flex items-center max-desk:w-full">
+        <MonthArrow icon={ChevronLeft} label="Mês anterior" month={before?.value} onMonth={onMonth} />
+        <Select
+          aria-label="Mês"
+          className="w-auto max-desk:grow"
+          options={months}
+          value={month}
+          onChange={(event) => onMonth(event.target.value)}
+        />
+        <MonthArrow icon={ChevronRight} label="Próximo mês" month={after?.value} onMonth={onMonth} />
+      </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="tertiary" size="sm" onClick={onToday}>
           Hoje
@@ -207,6 +242,28 @@ function CalendarTools({ range, onToday, onRepeat, onToggleRange }: CalendarTool
   );
 }
 
+interface MonthArrowProps {
+  icon: IconNode;
+  label: string;
+  month: string | undefined;
+  onMonth: (month: string) => void;
+}
+
+function MonthArrow({ icon, label, month, onMonth }: MonthArrowProps) {
+  return (
+    <Button
+      variant="tertiary"
+      size="icon"
+      aria-label={label}
+      aria-disabled={month === undefined || undefined}
+      className="aria-disabled:bg-transparent aria-disabled:text-stone-400"
+      onClick={() => month && onMonth(month)}
+    >
+      <Icon icon={icon} />
+    </Button>
+  );
+}
+
 interface SelectionBarProps {
   count: number;
   /** The change that is being saved: true frees the days, false blocks them. */
@@ -216,51 +273,52 @@ interface SelectionBarProps {
   onApply: (isAvailable: boolean) => void;
 }
 
-/** The number of selected days, and what can be done with them. */
+/** The number of selected days, and what can be done with them; without a selection only its status for screen readers. */
 function SelectionBar({ count, pending, onClear, onPrice, onApply }: SelectionBarProps) {
+  const isShown = count > 0;
   return (
-    <div className="bottom-0 z-4 flex flex-wrap desk:sticky items-center gap-3 border-t border-border bg-surface py-4">
-      <div>
+    <div
+      className={
+        isShown
+          ? 'bottom-0 z-4 flex flex-wrap items-center gap-3 border-t border-border bg-surface py-3 desk:sticky'
+          : 'sr-only'
+      }
+    >
+      <div className="flex flex-wrap items-center gap-x-4">
         <p role="status" className="text-sm font-semibold">
           {selectionLabel(count)}
         </p>
-        <button
-          type="button"
-          className="link inline-flex min-h-11 items-center text-sm disabled:text-muted-foreground disabled:no-underline"
-          disabled={count === 0}
-          onClick={onClear}
-        >
-          Limpar seleção
-        </button>
+        {isShown ? (
+          <button type="button" className="link inline-flex min-h-11 items-center text-sm" onClick={onClear}>
+            Limpar seleção
+          </button>
+        ) : null}
       </div>
-      <div className="flex flex-wrap gap-3 max-desk:w-full max-desk:*:grow desk:ml-auto">
-        <Button
-          variant="secondary"
-          disabled={count === 0}
-          onPointerEnter={daysPrice.preload}
-          onFocus={daysPrice.preload}
-          onClick={onPrice}
-        >
-          Mudar preço
-        </Button>
-        <Button
-          variant="secondary"
-          disabled={count === 0}
-          busy={pending === true}
-          busyLabel="Liberando..."
-          onClick={() => onApply(true)}
-        >
-          Liberar datas selecionadas
-        </Button>
-        <Button
-          disabled={count === 0}
-          busy={pending === false}
-          busyLabel="Bloqueando..."
-          onClick={() => onApply(false)}
-        >
-          Bloquear datas selecionadas
-        </Button>
-      </div>
+      {isShown ? (
+        <div className="flex flex-wrap gap-2 max-desk:w-full max-desk:*:grow desk:ml-auto">
+          <Button
+            variant="secondary"
+            size="sm"
+            onPointerEnter={daysPrice.preload}
+            onFocus={daysPrice.preload}
+            onClick={onPrice}
+          >
+            Mudar preço
+          </Button>
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={pending === true}
+            busyLabel="Liberando..."
+            onClick={() => onApply(true)}
+          >
+            Liberar datas selecionadas
+          </Button>
+          <Button size="sm" busy={pending === false} busyLabel="Bloqueando..." onClick={() => onApply(false)}>
+            Bloquear datas selecionadas
+          </Button>
+        </div>
+      ) : null}
     </div>
   );
 }
@@ -277,7 +335,7 @@ const dayPart = (day: string): ShownPart<DayStates> => ({
 });
 
 const legend = [
-  ['Livre, com preço', 'border-[1.5px] border-border-strong'],
+  ['Livre, com preço em reais por evento', 'border-[1.5px] border-border-strong'],
   ['Reservada', 'bg-sea-100'],
   ['Aguardando pagamento', 'border-[1.5px] border-sun-400 bg-sun-50'],
   [
@@ -288,7 +346,7 @@ const legend = [
 
 const importedLegend = [
   ['Repetida por outro calendário', 'muted', 'border border-b-4 border-border-strong border-b-stone-500'],
-  ['Em conflito com outro calendário', 'danger', 'border border-b-4 border-border-strong border-b-danger'],
+  ['Em conflito com outro calendário', 'danger', 'bg-sea-100 shadow-[inset_0_0_0_2px_var(--color-danger-solid)]'],
 ] as const;
 
 /** Marks of other calendars are rare: only those that the calendar has. */
@@ -330,6 +388,31 @@ function Booked({ days, month }: { days: Days; month: string }) {
             </span>
           </li>
         ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The accepted visits of the displayed month. */
+function Visits({ visits, month }: { visits: DayVisits; month: string }) {
+  const shown = Object.entries(visits).filter(([day]) => day.startsWith(month.slice(0, 7)));
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label="Visitas do mês" className="grid gap-1 pt-4">
+      <h3 className="type-h4">Visitas em {formatMonth(month)}</h3>
+      <ul>
+        {shown.flatMap(([day, found]) =>
+          found.map(({ id, time, conversation }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 border-b border-border text-sm">
+              <span className="font-semibold">
+                {formatDay(day)}, {time}
+              </span>
+              <Link to={`/chat?conversa=${conversation}`} className="link inline-flex min-h-11 items-center">
+                Abrir conversa
+              </Link>
+            </li>
+          )),
+        )}
       </ul>
     </section>
   );

@@ -1,10 +1,11 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
-import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import { byDay } from 'shared-domain/spaces/listing-terms.ts';
+import { readPrice } from 'shared-domain/spaces/price-input.ts';
 import { andList } from 'shared-domain/text/phrases.ts';
-import { Form, FormField, showErrors, useWatch, useZodForm } from 'shared-ui/patterns/form.tsx';
+import { Form, FormField, showErrors, useController, useWatch, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
@@ -14,10 +15,13 @@ import {
   dayRangeFields,
   daysInOrder,
   optionalPriceText,
+  type PriceRangeRow,
   weekdayNames,
 } from '../../data/spaces/listing-terms.schema.ts';
+import { rangeFault, rowsFor } from '../../data/spaces/price-days.ts';
 import { DayRangeFields } from '../../lib/day-range-fields.tsx';
 import { PriceInput } from '../../lib/price-input.tsx';
+import { RangePreview } from '../../lib/range-preview.tsx';
 
 const acts = [
   { value: 'block', label: 'Bloquear' },
@@ -32,6 +36,7 @@ const schema = z
     weekday: z.string(),
     ...dayRangeFields,
     price: optionalPriceText,
+    over: z.boolean(),
   })
   .check(
     daysInOrder,
@@ -42,25 +47,44 @@ const schema = z
   );
 
 const failures: Record<string, string> = {
-  too_many_price_ranges: `Um espaço tem até ${listingLimits.priceRanges} períodos com preço próprio. Escolha menos dias, ou o preço do dia da semana no anúncio.`,
   date_in_past: 'Escolha dias a partir de hoje.',
 };
 
-/** Every Saturday, say, between two days: blocked, freed or priced in one act. */
-export function WeekdaysDialog({ spaceId, onClose }: { spaceId: string; onClose: () => void }) {
+interface WeekdaysDialogProps {
+  spaceId: string;
+  ranges: readonly PriceRangeRow[];
+  /** Answers whether the periods are saved, or with an error. */
+  onPrices: (ranges: PriceRangeRow[]) => Promise<boolean | string>;
+  onClose: () => void;
+}
+
+/** Blocks, frees or prices a weekday between two days. A price is one period. */
+export function WeekdaysDialog({ spaceId, ranges, onPrices, onClose }: WeekdaysDialogProps) {
   const id = useId();
+  const [pricing, setPricing] = useState(false);
   const change = useSetWeekdays(spaceId);
   const form = useZodForm(schema, {
-    defaultValues: { act: 'block', weekday: '6', firstDay: '', lastDay: '', price: '' },
+    defaultValues: { act: 'block', weekday: '6', firstDay: '', lastDay: '', price: '', over: false },
   });
   const { control } = form;
-  const act = useWatch({ control, name: 'act' });
-  const submit = async ({ weekday, price, ...rest }: z.output<typeof schema>) => {
+  const { act, ...typed } = useWatch({ control });
+  const { field: over } = useController({ control, name: 'over' });
+  const busy = change.isPending || pricing;
+  const setPrice = async (range: PriceRangeRow, isOver: boolean) => {
+    const fault = rangeFault(ranges, range, isOver);
+    if (fault) return showErrors(form, { [fault.isOfWeekdays ? 'weekday' : 'firstDay']: fault.text });
+    setPricing(true);
+    const answer = await onPrices(byDay([...ranges, ...rowsFor(ranges, range, isOver)]));
+    setPricing(false);
+    if (answer === true) onClose();
+  };
+  const submit = async ({ act, weekday, price, over: isOver, ...days }: z.output<typeof schema>) => {
+    if (act === 'price') return setPrice(rangeOf({ ...days, weekday, price: price ?? 0 }), isOver);
     try {
       const { changed, kept: stored } = await change.mutateAsync({
-        ...rest,
+        ...days,
+        act,
         weekday: Number(weekday),
-        price: rest.act === 'price' ? price : undefined,
       });
       const unchangedText =
         stored.length > 0 ? ` Reservadas ou em pagamento, sem mudança: ${andList(stored.map(formatNumericDay))}.` : '';
@@ -78,16 +102,16 @@ export function WeekdaysDialog({ spaceId, onClose }: { spaceId: string; onClose:
   return (
     <Dialog
       open
-      locked={change.isPending}
+      locked={busy}
       onOpenChange={(open) => open || onClose()}
       title="Mudar um dia da semana"
       description="Vale para todos esses dias do período. Datas reservadas ou em pagamento não mudam."
       footer={
         <>
-          <Button variant="tertiary" disabled={change.isPending} onClick={onClose}>
+          <Button variant="tertiary" disabled={busy} onClick={onClose}>
             Cancelar
           </Button>
-          <Button type="submit" form={id} busy={change.isPending} busyLabel="Salvando...">
+          <Button type="submit" form={id} busy={busy} busyLabel="Salvando...">
             Aplicar
           </Button>
         </>
@@ -104,11 +128,37 @@ export function WeekdaysDialog({ spaceId, onClose }: { spaceId: string; onClose:
           <DayRangeFields control={control} />
         </div>
         {act === 'price' ? (
-          <FormField control={control} name="price" label="Preço por evento">
-            {({ onChange, ...field }) => <PriceInput {...field} onChange={onChange} />}
-          </FormField>
+          <>
+            <FormField control={control} name="price" label="Preço por evento">
+              {({ onChange, ...field }) => <PriceInput {...field} onChange={onChange} />}
+            </FormField>
+            <RangePreview others={ranges} range={typedRange(typed)} over={over.value} onOverChange={over.onChange} />
+          </>
         ) : null}
       </Form>
     </Dialog>
   );
+}
+
+interface WeekdayRange {
+  weekday: string;
+  firstDay: string;
+  lastDay: string;
+  price: number;
+}
+
+const rangeOf = ({ weekday, firstDay, lastDay, price }: WeekdayRange): PriceRangeRow => ({
+  name: null,
+  first_day: firstDay,
+  last_day: lastDay,
+  weekdays: [Number(weekday)],
+  price,
+});
+
+/** Returns the period as it is typed, once it is complete. */
+function typedRange(typed: Partial<Record<'weekday' | 'firstDay' | 'lastDay' | 'price', string>>) {
+  const { weekday, firstDay, lastDay, price: text } = typed;
+  const price = readPrice(text ?? '');
+  if (!weekday || !firstDay || !lastDay || lastDay < firstDay || price === undefined) return undefined;
+  return rangeOf({ weekday, firstDay, lastDay, price });
 }

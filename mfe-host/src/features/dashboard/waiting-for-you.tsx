@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { Banknote, CalendarX2, ChevronRight, MapPin, MessageSquare, PencilLine } from 'lucide';
+import { Banknote, CalendarClock, CalendarX2, ChevronRight, MapPin, MessageSquare, PencilLine, Star } from 'lucide';
 import { Link } from 'react-router-dom';
 import { unreadCountOptions } from 'shared-domain/chat/unread-count.query.ts';
 import { formatLongDay } from 'shared-domain/days/format.ts';
 import { conflictFact } from 'shared-domain/hosting/calendar-conflict.ts';
-import { formatNumber } from 'shared-domain/money/format.ts';
+import { formatCount, formatNumber } from 'shared-domain/money/format.ts';
+import { spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { isEditableSpace } from 'shared-domain/spaces/space-status.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import type { HostDashboard } from '../../data/hosting/host-dashboard.query.ts';
+import { hostVisitsOptions } from '../../data/hosting/host-visits.query.ts';
 import { payoutKeyOptions } from '../../data/hosting/payout-key.query.ts';
+import { unansweredReviewsOptions } from '../../data/hosting/unanswered-reviews.query.ts';
 import { mySpacesOptions } from '../../data/spaces/my-spaces.query.ts';
 
 interface WaitingForYouProps {
@@ -23,6 +26,8 @@ interface WaitingForYouProps {
 export function WaitingForYou({ hostId, spaces, conflicts, hasBookings }: WaitingForYouProps) {
   const { data: unread = 0 } = useQuery(unreadCountOptions(hostId));
   const { data: payoutKey } = useQuery(payoutKeyOptions(hostId));
+  const { data: visits = [] } = useQuery(hostVisitsOptions(hostId));
+  const { data: reviews = [] } = useQuery(unansweredReviewsOptions(hostId));
   const { data: listings = [] } = useQuery(mySpacesOptions(hostId));
   const items = [
     ...conflicts.map((conflict) => ({
@@ -31,6 +36,14 @@ export function WaitingForYou({ hostId, spaces, conflicts, hasBookings }: Waitin
       what: conflict.title,
       more: `conflito em ${formatLongDay(conflict.date)}, já pago aqui: ${conflictFact(conflict)}`,
     })),
+    ...visits
+      .filter(({ accepted_time: accepted }) => accepted === null)
+      .map(({ conversation_id: conversation, space_title: title }) => ({
+        to: `/chat?conversa=${conversation}`,
+        icon: CalendarClock,
+        what: title,
+        more: 'responda a proposta de visita',
+      })),
     ...(unread > 0
       ? [
           {
@@ -52,6 +65,12 @@ export function WaitingForYou({ hostId, spaces, conflicts, hasBookings }: Waitin
         what: title,
         more: 'falta o endereço para quem reserva',
       })),
+    ...reviews.map(({ id, title, count }) => ({
+      to: `${spaceHref(id)}#avaliacoes`,
+      icon: Star,
+      what: title,
+      more: `${formatCount(count, 'avaliação', 'avaliações')} sem resposta`,
+    })),
     ...spaces
       .filter(({ status }) => status === 'rejected')
       .map(({ id, title }) => ({

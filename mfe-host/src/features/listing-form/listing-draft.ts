@@ -19,6 +19,10 @@ const draftFields = Object.fromEntries(
 ) as Record<PlainColumn, typeof text>;
 const optionalText = z.nullable(z.string());
 const houseRules = z.partialRecord(z.enum(houseRuleKeys), z.enum(houseRuleAnswers));
+// a draft from before the weekdays has none
+const priceRanges = z.array(
+  z.extend(priceRangeRowSchema, { weekdays: z._default(z.nullable(z.array(z.number())), null) }),
+);
 const rowSchema = z.object({
   ...columnSchemas,
   zone: z.string(),
@@ -30,7 +34,7 @@ const rowSchema = z.object({
   house_rules: houseRules,
   extras: z.array(extraRowSchema),
   weekday_prices: z.array(z.object({ weekday: z.number(), price: z.number() })),
-  price_ranges: z.array(priceRangeRowSchema),
+  price_ranges: priceRanges,
   address: z.nullable(
     z.object({
       street: z.string(),
@@ -55,7 +59,7 @@ const draftSchema = z.object({
     house_rules: z.catch(houseRules, {}),
     extras: z.catch(z.array(extraRowSchema), []),
     weekdayPrices: z.catch(z.array(z.string()).check(z.length(7)), emptyListing.weekdayPrices),
-    priceRanges: z.catch(z.array(priceRangeRowSchema), []),
+    priceRanges: z.catch(priceRanges, []),
     asksAddress: z.catch(z.boolean(), true),
     postalCode: text,
     street: text,

@@ -62,7 +62,9 @@ test('description, prices of dates, extras and rules in words; lines that are th
     ...before,
     description: 'Vista para o mar.',
     weekday_prices: [...before.weekday_prices, { weekday: 0, price: 4000 }],
-    price_ranges: [{ name: 'Réveillon', first_day: '2026-12-30', last_day: '2027-01-02', price: 14_000 }],
+    price_ranges: [
+      { name: 'Réveillon', first_day: '2026-12-30', last_day: '2027-01-02', weekdays: null, price: 14_000 },
+    ],
     extras: before.extras.map((extra) => ({ ...extra, price: 900 })),
     rules: { house_rules: { smoke: 'no', animals: 'ask' }, house_rules_note: 'Sem salto.' },
   };
