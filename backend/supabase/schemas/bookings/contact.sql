@@ -98,10 +98,10 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'until', private.contact_until(booking),
     -- The listing is deleted: the agreed hours.
-    'address', coalesce(private.address_json(place), kept.address),
-    'agreed_address', case when kept.address is distinct from private.address_json(place) and place.space_id is not null
+    'address', coalesce(private.address_json(place), stored.address),
+    'agreed_address', case when stored.address is distinct from private.address_json(place) and place.space_id is not null
       then stored.address end,
-    'host_phone', coalesce(case when place.space_id is not null then place.day_phone else kept.address ->> 'day_phone' end, host.phone),
+    'host_phone', coalesce(case when place.space_id is not null then place.day_phone else stored.address ->> 'day_phone' end, host.phone),
     'guest_phone', guest.phone
   )
   from (select) as always
