@@ -693,14 +693,14 @@ create function public.admin_list_changes(page_number integer default 1, page_si
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_changes(page_number, page_size);
 $$;
-comment on function public.admin_list_changes is 'Unreviewed edits of approved listings, the oldest first. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_changes is 'Unreviewed edits of approved listings and of their hosts (space_id is null), the oldest first. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_changes, public.admin_list_changes to authenticated;
 
-create function public.settle_change(target_change uuid)
+create function public.settle_change(target_change uuid, as_of timestamptz default null)
 returns void language sql volatile set search_path = '' as $$
-  select private.settle_change(target_change);
+  select private.settle_change(target_change, as_of);
 $$;
-comment on function public.settle_change is 'An administrator has looked at an edit and it is right. Codes: unauthenticated, admin_required, assigned_to_another, change_not_found.';
+comment on function public.settle_change is 'An administrator has looked at an edit and it is right. as_of is the changed_at that was read: a later edit refuses the decision. Codes: unauthenticated, admin_required, assigned_to_another, change_not_found, change_edited.';
 grant execute on function private.settle_change, public.settle_change to authenticated;
 
 create function public.submit_dispute_evidence(target_dispute uuid, statement text default '')

@@ -22,13 +22,7 @@ export function BeforeAfter<Parts extends ListingParts>({ before, now, fields, c
   const has = (field: keyof ListingParts) => fields.includes(field);
   const more = Math.round(((now.price - before.price) / before.price) * 100);
   return (
-    <div className="grid grid-cols-1 overflow-hidden rounded-surface border border-border desk:grid-cols-2">
-      <p className="border-b border-border bg-sunken px-5 py-2.5 text-xs font-semibold text-muted-foreground max-desk:hidden">
-        Antes
-      </p>
-      <p className="border-b border-l border-border bg-sunken px-5 py-2.5 text-xs font-semibold text-muted-foreground max-desk:hidden">
-        Agora
-      </p>
+    <Versions>
       {shownFields.map((field) => {
         if (!(fields as readonly string[]).includes(field.column)) return null;
         const [was, is] = [before, now].map(
@@ -68,6 +62,21 @@ export function BeforeAfter<Parts extends ListingParts>({ before, now, fields, c
         <Pair name="Endereço" before={<Address of={before} />} now={<Address of={now} isNow />} />
       ) : null}
       {children}
+    </Versions>
+  );
+}
+
+/** Two columns, 'Antes' and 'Agora', for `Pair`s. */
+export function Versions({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 overflow-hidden rounded-surface border border-border desk:grid-cols-2">
+      <p className="border-b border-border bg-sunken px-5 py-2.5 text-xs font-semibold text-muted-foreground max-desk:hidden">
+        Antes
+      </p>
+      <p className="border-b border-l border-border bg-sunken px-5 py-2.5 text-xs font-semibold text-muted-foreground max-desk:hidden">
+        Agora
+      </p>
+      {children}
     </div>
   );
 }
@@ -106,16 +115,16 @@ export const LinesPair = ({ name, before, now }: { name: string; before: string;
   />
 );
 
-const Gone = ({ children }: { children: ReactNode }) => (
+export const Gone = ({ children }: { children: ReactNode }) => (
   <del className="decoration-danger-solid decoration-2 wrap-anywhere">{children}</del>
 );
-const New = ({ children }: { children: ReactNode }) => (
+export const New = ({ children }: { children: ReactNode }) => (
   <ins className="rounded-[3px] bg-success-subtle px-[3px] font-semibold wrap-anywhere text-success no-underline">
     {children}
   </ins>
 );
 
-const Text = ({ children }: { children: ReactNode }) => (
+export const Text = ({ children }: { children: ReactNode }) => (
   <span className="whitespace-pre-line wrap-anywhere">{children}</span>
 );
 
