@@ -45,7 +45,7 @@ export interface ChangedHost extends Changed {
   before: HostParts;
   now: HostParts;
   fields: (keyof HostParts)[];
-  upcoming: never[];
+  upcoming: PaidBooking[];
 }
 
 /** Answers of functions that return `json`. */
