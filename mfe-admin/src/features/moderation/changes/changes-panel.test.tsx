@@ -78,10 +78,11 @@ test('description, prices of dates, extras and rules in words; lines that are th
   const marked = (tag: string) =>
     [...row.querySelectorAll(tag)].map(({ textContent }) => textContent.replace(/\u00a0/g, ' '));
   expect(row.textContent).toContain('descrição, preços por dia da semana, preços por período, extras e regras');
-  within(row).getByText('Vista para a enseada.');
-  within(row).getByText('Vista para o mar.');
-  expect(marked('del')).toEqual(['Limpeza, R$ 100 · Obrigatório · por evento']);
+  await waitFor(() => expect(row.querySelectorAll('del')).toHaveLength(3));
+  expect(marked('del')).toEqual(['[retirado: a]', '[retirado: enseada]', 'Limpeza, R$ 100 · Obrigatório · por evento']);
   expect(marked('ins')).toEqual([
+    '[acrescentado: o]',
+    '[acrescentado: mar]',
     'dom. R$ 4.000',
     'Réveillon: 30/12/2026 a 02/01/2027, R$ 14.000',
     'Limpeza, R$ 900 · Obrigatório · por evento',
@@ -132,8 +133,41 @@ test('a host is one case with the profile before and after, and their account is
   const row = await screen.findByRole('article', { name: 'Marina Azevedo' });
   within(row).getByText(/Perfil de quem anuncia · .* · nome e biografia/);
   expect(row.querySelector('del')?.textContent).toBe('Marina Azevedo');
+  await within(row).findByText(/e barato/);
   expect(row.querySelector('ins')?.textContent).toBe('Marina Azul');
   expect(within(row).getByRole('link', { name: 'Marina Azevedo' }).getAttribute('href')).toBe(
     `/admin/pessoa/${host.host_id}`,
   );
+});
+
+test('cases are decided by keys while one has the focus; then the next is shown; a switch turns them off', async () => {
+  const other = '7f3a91c2-0000-4000-8000-0000000000c2';
+  let items = [change(), change({ id: other, before: { ...before, title: 'Laje do Leme' } })];
+  api.on('admin_list_changes', () => ({ items, total: items.length }));
+  api.on('settle_change', () => {
+    items = items.slice(1);
+    return null;
+  });
+  renderAdmin(<ChangesPanel />, '/admin?aba=alteracoes');
+  const first = await screen.findByRole('article', { name: 'Varanda da Urca' });
+  const second = screen.getByRole('article', { name: 'Laje do Leme' });
+  await userEvent.keyboard('a');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  first.focus();
+  await userEvent.keyboard('j');
+  expect(document.activeElement).toBe(second);
+  await userEvent.keyboard('k');
+  expect(document.activeElement).toBe(first);
+  const keys = screen.getByRole('checkbox', { name: /Teclas no caso em foco/ });
+  await userEvent.click(keys);
+  first.focus();
+  await userEvent.keyboard('a');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await userEvent.click(keys);
+  first.focus();
+  await userEvent.keyboard('a');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Está certo?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Está certo' }));
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Varanda da Urca' })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Laje do Leme' })));
 });

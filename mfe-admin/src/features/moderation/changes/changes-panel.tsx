@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { notify } from 'shared-domain/platform';
+import { decisionHours } from 'shared-domain/rules/support-rules.ts';
 import type { ListingParts } from 'shared-domain/spaces/spaces.answers.ts';
 import { andList, lowerFirst } from 'shared-domain/text/phrases.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
+import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
@@ -22,8 +24,10 @@ import {
 import { fieldLabel } from '../../../data/spaces/field-label.ts';
 import { AdminList } from '../../../lib/admin-list.tsx';
 import { AssignmentLine, isAnothers } from '../../../lib/assignment-line.tsx';
+import { Case, CaseKey, CaseKeysSwitch, prepareNext } from '../../../lib/case-keys.tsx';
 import { formatDateTime } from '../../../lib/moments.ts';
 import { notifyRefusal } from '../../../lib/notify-refusal.ts';
+import { Term } from '../../../lib/term.tsx';
 import { usePanelAddress } from '../../../lib/use-panel-address.ts';
 import { firstName } from '../first-name.ts';
 import { LetterButton } from '../letters/letter-button.tsx';
@@ -61,13 +65,14 @@ export function ChangesPanel() {
       query={query}
       address={address}
       pageSize={changesPageSize}
+      filters={<CaseKeysSwitch />}
       things="as alterações"
       empty={{ title: 'Nenhuma alteração para ver', text: 'O que for editado em anúncios aprovados aparece aqui.' }}
     >
       {(changes) => (
         <div className="divide-y divide-border">
           {changes.map((change) => (
-            <Case key={change.id} change={change} />
+            <ChangeCase key={change.id} change={change} />
           ))}
         </div>
       )}
@@ -75,7 +80,7 @@ export function ChangesPanel() {
   );
 }
 
-function Case({ change }: { change: Change }) {
+function ChangeCase({ change }: { change: Change }) {
   const settle = useSettleChange();
   const [isOpen, setOpen] = useState(false);
   const SuspendDialog = useOpened(suspendDialog, isOpen, () => setOpen(false), 'a suspensão');
@@ -83,8 +88,23 @@ function Case({ change }: { change: Change }) {
   const hostName = change.host_name;
   const name = approvedName(change);
   const upcoming = change.upcoming.length;
+  const article = useRef<HTMLElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const markRight = () => {
+    const showNext = prepareNext(article.current);
+    return settle.mutateAsync(change).then(() => {
+      setAsking(false);
+      notify({ title: 'Alteração vista', text: change.title, tone: 'success' });
+      showNext();
+    }, notifyRefusal);
+  };
   return (
-    <article aria-label={name} className="grid gap-4 py-7 first:pt-0">
+    <Case
+      name={name}
+      articleRef={article}
+      onApprove={isAssigned ? undefined : () => setAsking(true)}
+      onReject={isAssigned || change.suspended_at ? undefined : () => setOpen(true)}
+    >
       <header className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex min-w-0 items-center gap-3">
           {isOfListing(change) ? (
@@ -106,7 +126,8 @@ function Case({ change }: { change: Change }) {
                 isOfListing(change) ? hostName : 'Perfil de quem anuncia',
                 formatDateTime(change.changed_at),
                 andList(fieldNames(change)),
-              ].join(' · ')}
+              ].join(' · ')}{' '}
+              · <Term since={change.opened_at} hours={decisionHours} />
             </p>
           </div>
         </div>
@@ -129,14 +150,11 @@ function Case({ change }: { change: Change }) {
           disabled={isAssigned}
           busy={settle.isPending}
           busyLabel="Salvando..."
-          onClick={() =>
-            settle
-              .mutateAsync(change)
-              .then(() => notify({ title: 'Alteração vista', text: change.title, tone: 'success' }), notifyRefusal)
-          }
+          onClick={markRight}
         >
           <Icon icon={Check} size={18} />
           Está certo<span className="sr-only">: {name}</span>
+          <CaseKey name="A" />
         </Button>
         {change.suspended_at ? null : (
           <Button
@@ -148,6 +166,7 @@ function Case({ change }: { change: Change }) {
             onClick={() => setOpen(true)}
           >
             Suspender<span className="sr-only"> {name}</span>
+            <CaseKey name="R" />
           </Button>
         )}
         <LetterButton
@@ -180,6 +199,17 @@ function Case({ change }: { change: Change }) {
           onClose={() => setOpen(false)}
         />
       ) : null}
-    </article>
+      <ConfirmDialog
+        open={isAsking}
+        harmless
+        title="Está certo?"
+        description={`${name} sai da fila. As próximas edições são comparadas com o que está no ar agora.`}
+        action="Está certo"
+        busyLabel="Salvando..."
+        busy={settle.isPending}
+        onConfirm={markRight}
+        onClose={() => setAsking(false)}
+      />
+    </Case>
   );
 }
