@@ -77,8 +77,8 @@ const lists: Readonly<Record<string, () => string[]>> = {
   'queue of new': () => lines(of('new', columnsOf(queued)), { endsList: true }),
   'queue of old': () => lines(of('old', columnsOf(queued)), { endsList: true }),
   'filters of a request': () => lines(filterColumns),
-  'filters as asked': () =>
-    filtered.map((column) => `asked.${column} := case when request.${column} >= 1 then request.${column} end;`),
+  'filters as criteria': () =>
+    filtered.map((column) => `criteria.${column} := case when request.${column} >= 1 then request.${column} end;`),
   'filters of the index': () => lines(filterColumns),
   'filters of a space': () => filtered.map((column) => `listing.${column} := space.${column};`),
   'rows of types': () =>

@@ -522,7 +522,7 @@ grant execute on function private.admin_person_history, public.admin_person_hist
 comment on function public.review_space is 'An administrator approves or rejects a pending space (decision approved | rejected, a rejection with its reason). Codes: unauthenticated, admin_required, invalid_input, rejection_reason_required, space_not_found, space_transition_illegal, assigned_to_another.';
 grant execute on function public.review_space to authenticated;
 
-comment on function public.admin_list_spaces is 'All spaces for an administrator, newest first (pending_first: the waiting ones before the others), found by title or host (status_filter: a status, live or suspended); the counts regardless of filter and search. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_spaces is 'All spaces for an administrator, newest first (pending_first: the waiting ones before the others, longest wait first), found by title or host (status_filter: a status, live or suspended); the counts regardless of filter and search. Codes: unauthenticated, admin_required.';
 grant execute on function public.admin_list_spaces to authenticated;
 
 create function public.set_host_verified(target_person uuid, verified boolean)
@@ -609,7 +609,7 @@ $$;
 comment on function public.archive_contact_message is 'An administrator puts a contact message aside, or takes it back. Codes: unauthenticated, admin_required, assigned_to_another, contact_message_not_found.';
 grant execute on function private.archive_contact_message, public.archive_contact_message to authenticated;
 
-comment on function public.admin_list_messages is 'What came through the contact form, the newest first, for an administrator, found by name or subject. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_messages is 'What came through the contact form, unanswered ones first, oldest first, then the newest of the others, for an administrator, found by name or subject. Codes: unauthenticated, admin_required.';
 grant execute on function public.admin_list_messages to authenticated;
 
 create function public.note_scheduled_run(job text)
@@ -693,14 +693,14 @@ create function public.admin_list_changes(page_number integer default 1, page_si
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_changes(page_number, page_size);
 $$;
-comment on function public.admin_list_changes is 'Unreviewed edits of approved listings, the oldest first. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_changes is 'Unreviewed edits of approved listings and of their hosts (space_id is null), the oldest first. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_changes, public.admin_list_changes to authenticated;
 
-create function public.settle_change(target_change uuid)
+create function public.settle_change(target_change uuid, as_of timestamptz default null)
 returns void language sql volatile set search_path = '' as $$
-  select private.settle_change(target_change);
+  select private.settle_change(target_change, as_of);
 $$;
-comment on function public.settle_change is 'An administrator has looked at an edit and it is right. Codes: unauthenticated, admin_required, assigned_to_another, change_not_found.';
+comment on function public.settle_change is 'An administrator has looked at an edit and it is right. as_of is the changed_at that was read: a later edit refuses the decision. Codes: unauthenticated, admin_required, assigned_to_another, change_not_found, change_edited.';
 grant execute on function private.settle_change, public.settle_change to authenticated;
 
 create function public.submit_dispute_evidence(target_dispute uuid, statement text default '')

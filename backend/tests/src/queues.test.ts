@@ -300,3 +300,73 @@ describe('a letter', () => {
     expect(await lettersOf(mine.host)).toEqual([]);
   });
 });
+
+describe('every queue is oldest first', () => {
+  type Row = Record<string, unknown>;
+  const rows = async (name: string, args: object = {}) => {
+    const found: Row[] = [];
+    for (let page = 1; ; page++) {
+      const { data, error } = await admin.api.rpc(
+        name as never,
+        { ...args, page_number: page, page_size: 200 } as never,
+      );
+      expect(error).toBeNull();
+      const { items } = data as unknown as { items: Row[] };
+      found.push(...items);
+      if (items.length < 200) return found;
+    }
+  };
+  /** The waiting rows of each queue, and the age that orders them. */
+  const queues: Record<string, () => Promise<unknown[]>> = {
+    spaces: async () =>
+      (await rows('admin_list_spaces', { pending_first: true }))
+        .filter(({ status }) => status === 'pending')
+        .map(({ updated_at }) => updated_at),
+    changes: async () => (await rows('admin_list_changes')).map(({ opened_at }) => opened_at),
+    messages: async () =>
+      (await rows('admin_list_messages'))
+        .filter(({ resolved_at, archived_at }) => !resolved_at && !archived_at)
+        .map(({ created_at }) => created_at),
+    // three reports call a colleague: such a thing comes first
+    reports: async () =>
+      (await rows('admin_list_reports')).map(({ called_at, first_at }) => `${called_at ? 0 : 1} ${String(first_at)}`),
+    disputes: async () =>
+      (await rows('admin_list_disputes')).filter(({ needs_answer }) => needs_answer).map(({ due_by }) => due_by),
+    payouts: async () =>
+      (await rows('admin_list_payouts'))
+        .filter(({ owed_cents }) => Number(owed_cents) > 0)
+        .map(({ oldest_due_on }) => oldest_due_on),
+    // all of them are paid on one day of the month: none waits longer than another
+    commissions: () => Promise.resolve([]),
+  };
+
+  beforeAll(async () => {
+    const times = ['2026-01-03', '2026-01-01', '2026-01-02'];
+    for (const time of times) {
+      const waiting = await given.space({ status: 'pending' });
+      const edited = await given.space();
+      await edited.host.api.rpc('save_listing', { target_space: edited.id, changes: { title: 'Casa nova' } as never });
+      await sql.begin(async (tx) => {
+        await tx`set local session_replication_role = replica`;
+        await tx`update spaces set updated_at = ${time} where id = ${waiting.id}`;
+        await tx`update private.unreviewed_changes set opened_at = ${time} where space_id = ${edited.id}`;
+        await tx`insert into contact_messages (name, email, subject, message, created_at)
+          values ('Rita', 'rita@exemplo.test', 'Dúvida', 'Como anuncio?', ${time})`;
+      });
+    }
+  });
+
+  test('each queue of the schemas is in the list of this test', async () => {
+    const [found] = await sql<{ names: string[] }[]>`
+      select array_agg(distinct match[1] order by match[1]) as names
+      from pg_proc, regexp_matches(prosrc, $$private[.]assignment[(]'([a-z_]+)'$$, 'g') as match
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
+    expect(found?.names).toEqual(Object.keys(queues).toSorted());
+  });
+
+  test.each(Object.keys(queues))('%s', async (name) => {
+    const ages = (await queues[name]?.()) ?? [];
+    if (['spaces', 'changes', 'messages'].includes(name)) expect(ages.length).toBeGreaterThanOrEqual(3);
+    expect(ages).toEqual(ages.toSorted((one, other) => (String(one) < String(other) ? -1 : 1)));
+  });
+});

@@ -36,10 +36,8 @@ export function AssignmentLine({ queue, id, assignment, listKey }: AssignmentLin
     <p className="flex flex-wrap items-center gap-3 text-sm text-muted-foreground">
       {assignment ? words(assignment) : null}
       <Button
-        variant="tertiary"
+        variant="secondary"
         size="sm"
-        // aligns its label with the lines around it
-        className={cn(!assignment && '-ml-4')}
         busy={take.isPending}
         onClick={() => take.mutateAsync({ id, take: !assignment }).catch(notifyRefusal)}
       >

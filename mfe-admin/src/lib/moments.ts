@@ -35,3 +35,9 @@ export function formatAge(since: string, now: Date = new Date()): string {
   if (days < 60) return `há ${counted(days, 'dia', 'dias')}`;
   return days < 730 ? `há ${Math.floor(days / 30.44)} meses` : `há ${Math.floor(days / 365.25)} anos`;
 }
+
+/** The end of a term: 'em 3 h', 'passou há 1 dia'. @param since when the term began */
+export function formatTerm(since: string, hours: number, now: Date = new Date()): string {
+  const end = new Date(Date.parse(since) + hours * 3_600_000);
+  return end > now ? `em ${formatWait(now.toISOString(), end)}` : `passou há ${formatWait(end.toISOString(), now)}`;
+}

@@ -12,7 +12,7 @@ import { DisputesPanel } from '../features/disputes/disputes-panel.tsx';
 import { ErrorsPanel } from '../features/errors/errors-panel.tsx';
 import { LogPanel } from '../features/log/log-panel.tsx';
 import { MessagesPanel } from '../features/messages/messages-panel.tsx';
-import { ChangesPanel } from '../features/moderation/changes/changes-panel.tsx';
+import { ChangesPart } from '../features/moderation/changes/changes-part.tsx';
 import { PeoplePanel } from '../features/moderation/people/people-panel.tsx';
 import { ReportsPanel } from '../features/moderation/reports/reports-panel.tsx';
 import { AffiliatesPanel } from '../features/payouts/affiliates-panel.tsx';
@@ -28,7 +28,7 @@ export const meta = () => ({ title: 'Painel administrativo' });
 /** Content of each section of the rail. */
 const panels: Record<Section, ComponentType> = {
   espacos: SpacesPanel,
-  alteracoes: ChangesPanel,
+  alteracoes: ChangesPart,
   denuncias: ReportsPanel,
   conflitos: CalendarConflictsPanel,
   mensagens: MessagesPanel,

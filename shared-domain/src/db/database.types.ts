@@ -3250,7 +3250,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      settle_change: { Args: { target_change: string }; Returns: undefined };
+      settle_change: { Args: { as_of?: string; target_change: string }; Returns: undefined };
       settle_host_payouts: {
         Args: {
           bank_reference: string;

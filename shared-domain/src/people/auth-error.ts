@@ -25,7 +25,7 @@ const messages: Record<string, string> = {
   over_request_rate_limit: 'Muitas tentativas seguidas. Espere um minuto e tente novamente.',
   // all mails of the hour are used up: a minute would not help
   over_email_send_rate_limit: 'Não conseguimos enviar mais e-mails agora. Tente novamente em uma hora.',
-  mfa_verification_failed: 'Este código venceu. Use o que está na tela agora.',
+  mfa_verification_failed: 'Código errado. Confira o que está na tela agora.',
   mfa_challenge_expired: 'Este código venceu. Use o que está na tela agora.',
   mfa_ip_address_mismatch: 'Sua conexão mudou enquanto o código era conferido. Digite-o de novo.',
   mfa_factor_not_found: 'Este autenticador foi removido. Atualize a página.',

@@ -3,6 +3,9 @@
 /** A message to the help centre is answered within this time. */
 export const answerHours = 24;
 
+/** An administrator decides a listing that waits, an edit or a report within this time. */
+export const decisionHours = 24;
+
 /** A guest complains within this time after the event if the space was not as described. */
 export const complaintHours = 48;
 

@@ -13,23 +13,44 @@ import type { Row } from '../db/row.types.ts';
 import type { GuestColumn } from './fields/facts.ts';
 import type { QueuedColumn, ReviewedColumn } from './fields/field-words.ts';
 
+interface Changed {
+  id: string;
+  host_id: string;
+  host_name: string;
+  /** Of the listing, or the host's name. */
+  title: string;
+  opened_at: string;
+  /** Of the last edit; `settle_change` compares it. */
+  changed_at: string;
+  suspended_at: string | null;
+  assignment: Assignment;
+}
+
+/** An edited listing next to its approved state. */
+export interface ChangedListing extends Changed {
+  space_id: string;
+  cover: string | null;
+  before: ListingParts;
+  now: ListingParts;
+  fields: (keyof ListingParts)[];
+  upcoming: PaidBooking[];
+}
+
+export type HostParts = Pick<Tables<'profiles'>, 'full_name' | 'bio' | 'location' | 'avatar_url'>;
+
+/** An edited profile of a host next to its approved state. */
+export interface ChangedHost extends Changed {
+  space_id: null;
+  cover: null;
+  before: HostParts;
+  now: HostParts;
+  fields: (keyof HostParts)[];
+  upcoming: PaidBooking[];
+}
+
 /** Answers of functions that return `json`. */
 export interface SpacesAnswers {
-  admin_list_changes: Page<{
-    id: string;
-    space_id: string;
-    title: string;
-    host_id: string;
-    host_name: string;
-    changed_at: string;
-    cover: string | null;
-    suspended_at: string | null;
-    before: ListingParts;
-    now: ListingParts;
-    fields: (keyof ListingParts)[];
-    assignment: Assignment;
-    upcoming: PaidBooking[];
-  }>;
+  admin_list_changes: Page<ChangedListing | ChangedHost>;
   /** `pending`, `live`, `suspended`: of all spaces. `price` in reais; `updated_at` of a pending one: since when it waits. */
   admin_list_spaces: Page<
     Pick<

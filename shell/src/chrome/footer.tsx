@@ -1,9 +1,10 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Logo } from 'shared-ui/patterns/logo.tsx';
 import { footerGroups, paths } from './navigation.ts';
 
-/** Closes every page; the ridge ends it. Leaves room for a bar that a page fixes to the bottom (`--bottom-bar`). */
+/** Closes every page but the administrators'; the ridge ends it. Leaves room for a bar that a page fixes to the bottom (`--bottom-bar`). */
 export function Footer() {
+  if (/^\/admin(\/|$)/.test(useLocation().pathname)) return null;
   return (
     <footer
       data-slot="site-footer"

@@ -39,8 +39,8 @@ $$;
 grant execute on function private.mentions(text, text) to authenticated;
 
 -- Runs as the caller: an administrator's policy shows every space.
--- @api admin: All spaces for an administrator, newest first (pending_first: the waiting ones before the others), found by title
--- or host (status_filter: a status, live or suspended); the counts regardless of filter and search. Codes: unauthenticated,
+-- @api admin: All spaces for an administrator, newest first (pending_first: the waiting ones before the others, longest
+-- wait first), found by title or host (status_filter: a status, live or suspended); the counts regardless of filter and search. Codes: unauthenticated,
 -- admin_required.
 create function public.admin_list_spaces(
   status_filter text default null, page_number integer default 1, page_size integer default 50,
@@ -77,10 +77,12 @@ begin
         select shown.*, private.assignment('spaces', shown.id::text) as assignment
         from (
           select * from found
-          order by (coalesce(pending_first, false) and status = 'pending') desc, created_at desc, id
+          order by (coalesce(pending_first, false) and status = 'pending') desc,
+            case when pending_first and status = 'pending' then updated_at end, created_at desc, id
           limit paged.size offset paged.skipped
         ) as shown
-        order by (coalesce(pending_first, false) and shown.status = 'pending') desc, shown.created_at desc, shown.id
+        order by (coalesce(pending_first, false) and shown.status = 'pending') desc,
+          case when pending_first and shown.status = 'pending' then shown.updated_at end, shown.created_at desc, shown.id
       ) as item
     ), (select count(*) from found), json_build_object(
     'pending', (select count(*) from public.spaces where status = 'pending'),

@@ -110,7 +110,7 @@ end;
 $$;
 
 -- Runs as the caller: the policy shows them to administrators.
--- @api admin: What came through the contact form, the newest first, for an administrator, found by name or subject. Codes:
+-- @api admin: What came through the contact form, unanswered ones first, oldest first, then the newest of the others, for an administrator, found by name or subject. Codes:
 -- unauthenticated, admin_required.
 create function public.admin_list_messages(
   search_text text default null, only_new boolean default false, page_number integer default 1, page_size integer default 50
@@ -132,7 +132,9 @@ begin
       select json_agg(item)
       from (
         select found.*, private.assignment('messages', found.id::text) as assignment
-        from found order by created_at desc, id limit paged.size offset paged.skipped
+        from found
+        order by (resolved_at is null and archived_at is null) desc,
+          case when resolved_at is null and archived_at is null then created_at end, created_at desc, id limit paged.size offset paged.skipped
       ) as item
     ), (select count(*) from found)) into answer;
   return answer;

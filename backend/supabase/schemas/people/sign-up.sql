@@ -16,6 +16,7 @@ begin
   if old.avatar_url is not null and new.avatar_url is distinct from old.avatar_url then
     perform private.drop_avatar_file(old);
   end if;
+  perform private.note_changed_host(old, new);
   return null;
 end;
 $$;

@@ -10,7 +10,7 @@ create table private.rejected_listings (
 -- Every part of a listing that its host writes and an administrator reviews.
 create function private.reviewed_parts(space public.spaces)
 returns jsonb language sql stable set search_path = '' as $$
-  select private.seen_parts(space, (select private.place_of(own) from public.space_addresses as own where own.space_id = space.id))
+  select private.current_parts(space)
     || jsonb_build_object(
       -- Fields: members for reviewers
       'type', space.type, 'capacity', space.capacity, 'cancellation_policy', space.cancellation_policy,

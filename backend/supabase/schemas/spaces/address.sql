@@ -36,9 +36,7 @@ begin
   if tg_op = 'INSERT' or private.address_json(new) is distinct from private.address_json(old) then
     perform private.enqueue_address_email(new);
   end if;
-  if tg_op = 'UPDATE' then
-    perform private.note_changed_address(old, new);
-  end if;
+  perform private.note_changed_address(old, new);
   return null;
 end;
 $$;

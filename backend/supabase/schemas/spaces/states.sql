@@ -143,6 +143,7 @@ begin
     perform private.log_deleted_space(old);
     if old.status = 'approved' then
       perform private.withdraw_space(old);
+      perform private.drop_approved_host(old.host_id);
     end if;
     return null;
   end if;

@@ -20,6 +20,7 @@ const texts: Record<string, string> = {
   nothing_to_remove: 'Isto já não é mostrado. Escolha outra medida.',
   not_suspended: 'Ainda não está suspenso. Suspenda primeiro.',
   change_not_found: 'Esta alteração já foi vista. A lista mostra a situação de agora.',
+  change_edited: 'Houve outra edição enquanto você olhava. A lista mostra a de agora: confira e decida de novo.',
   code_again: 'Digite o código do seu autenticador de novo: já passaram dez minutos desde o último.',
   payout_held: 'Este repasse está retido por uma suspensão. Libere-o na página do anúncio ou da pessoa.',
   payout_contested: 'O pagamento desta reserva foi contestado no banco. O repasse espera a decisão.',

@@ -4,8 +4,9 @@ import { supabase } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import { auditKeys } from '../administration/audit.keys.ts';
 
-/** An edit of an approved listing that an administrator checks. */
-export type ListingChange = Answers['admin_list_changes']['items'][number];
+/** An edit of an approved listing, or of a host with one, that an administrator checks. */
+export type Change = Answers['admin_list_changes']['items'][number];
+export type { ChangedHost, ChangedListing } from 'shared-domain/spaces/spaces.answers.ts';
 
 export const changesPageSize = 10;
 
@@ -32,8 +33,8 @@ export const changesOptions = (page: number) =>
 export function useSettleChange() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (id: string) => {
-      await supabase().rpc('settle_change', { target_change: id }).throwOnError();
+    mutationFn: async ({ id, changed_at }: Pick<Change, 'id' | 'changed_at'>) => {
+      await supabase().rpc('settle_change', { target_change: id, as_of: changed_at }).throwOnError();
     },
     onSettled: () =>
       Promise.all([changesKey, auditKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),

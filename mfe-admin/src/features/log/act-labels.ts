@@ -36,6 +36,7 @@ const kinds = [
     value: 'profile',
     label: 'Pessoas e acessos',
     titles: {
+      host_change_seen: 'Alteração do perfil vista',
       host_verified: 'Anfitrião verificado',
       host_unverified: 'Verificação do anfitrião retirada',
       role_granted: 'Acesso de administração concedido',

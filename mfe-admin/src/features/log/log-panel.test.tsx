@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -50,7 +50,8 @@ test('person, days and words filter; the address has them', async () => {
   const people = await screen.findByRole('option', { name: 'Helena' });
   expect(api.callsOf('admin_list_acts')[0]?.body).toEqual({ from_date: '2026-11-01', page_number: 1, page_size: 30 });
   await userEvent.selectOptions(people.parentElement as HTMLElement, 'Helena');
-  fireEvent.change(screen.getByLabelText('Até'), { target: { value: '2026-11-30' } });
+  await userEvent.click(screen.getByRole('button', { name: /^Até/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /\b30 de nov/ }));
   await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar anúncio ou pessoa' }), 'horto');
   await waitFor(() =>
     expect(api.callsOf('admin_list_acts').at(-1)?.body).toEqual({

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+
 import { Link } from 'react-router-dom';
-import { isDay } from 'shared-domain/days/day.ts';
+import { formatNumericDay, isDay } from 'shared-domain/days/day.ts';
 import { isUuid } from 'shared-domain/db/is-uuid.ts';
-import { Input } from 'shared-ui/primitives/input.tsx';
+import { DateField } from 'shared-ui/primitives/date-field.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { type Act, auditLogOptions, auditPageSize } from '../../data/administration/audit-log.query.ts';
 import { AdminList } from '../../lib/admin-list.tsx';
@@ -81,22 +81,19 @@ interface DayProps {
 }
 
 function Day({ name, value, min, max, onChange }: DayProps) {
-  const id = useId();
   return (
-    <div className="flex items-center gap-2 text-sm text-muted-foreground max-desk:w-full">
-      <label htmlFor={id} className="max-desk:w-8">
-        {name}
-      </label>
-      <Input
-        id={id}
-        type="date"
-        className="min-h-11 py-[9px]"
-        value={value ?? ''}
-        min={min}
-        max={max}
-        onChange={(event) => onChange(event.target.value || null)}
-      />
-    </div>
+    <DateField
+      label={name}
+      fieldClassName="max-desk:w-full desk:w-44"
+      className="min-h-11 py-[9px]"
+      placeholder="Qualquer data"
+      format={formatNumericDay}
+      clearable
+      value={value ?? null}
+      onValueChange={onChange}
+      {...(min ? { min } : {})}
+      {...(max ? { max } : {})}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { answerHours } from 'shared-domain/rules/support-rules.ts';
 import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import {
@@ -10,6 +11,7 @@ import {
 import { AdminList } from '../../lib/admin-list.tsx';
 import { AssignmentNote } from '../../lib/assignment-line.tsx';
 import { formatDateTime } from '../../lib/moments.ts';
+import { Term } from '../../lib/term.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { MessageBody } from './message-body.tsx';
 import { messageStatusLabels } from './message-labels.ts';
@@ -100,7 +102,15 @@ function Line({ message, isOpen, onOpen }: { message: ReceivedMessage; isOpen: b
       </span>
       <span className={`truncate text-sm ${weight}`}>{message.subject}</span>
       <span className="line-clamp-2 text-sm text-muted-foreground wrap-anywhere">{message.message}</span>
-      <span className="text-xs text-muted-foreground">{formatDateTime(message.created_at)}</span>
+      <span className="text-xs text-muted-foreground">
+        {formatDateTime(message.created_at)}
+        {message.status === 'new' ? (
+          <>
+            {' '}
+            · <Term since={message.created_at} hours={answerHours} />
+          </>
+        ) : null}
+      </span>
       {message.status === 'new' ? <AssignmentNote assignment={message.assignment} /> : null}
     </button>
   );

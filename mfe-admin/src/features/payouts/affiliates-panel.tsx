@@ -50,7 +50,9 @@ export function AffiliatesPanel({ periodExport }: { periodExport: ReactNode }) {
                 className="mb-10"
                 figures={[
                   {
-                    label: data ? `Sai em ${formatDayOfMonth(data.paid_on)}` : 'Sai no próximo pagamento',
+                    label: data
+                      ? `Sai em ${formatDayOfMonth(data.paid_on)} de ${data.paid_on.slice(0, 4)}`
+                      : 'Sai no próximo pagamento',
                     value: data && formatCents(data.owed_cents),
                     note: data && people(data.to_pay),
                   },

@@ -1,12 +1,13 @@
 import { type RefObject, useId } from 'react';
-import { isDay } from 'shared-domain/days/day.ts';
+import { formatNumericDay, isDay } from 'shared-domain/days/day.ts';
 import { daysBetween } from 'shared-domain/days/days-between.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { downloadText, toCsv } from 'shared-domain/files/csv.ts';
 import { Form, FormField, showErrors, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
+import { DatePicker } from 'shared-ui/primitives/date-field.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
-import { Input } from 'shared-ui/primitives/input.tsx';
+
 import * as z from 'zod/mini';
 import { adminErrorText } from '../../data/administration/admin-error.ts';
 import { type ExportKind, usePeriodExport } from '../../data/administration/period-export.mutation.ts';
@@ -80,10 +81,27 @@ export function PeriodExportDialog({ kind, finalFocus, onClose }: PeriodExportDi
     >
       <Form form={form} id={formId} className="grid gap-5" onSubmit={submit}>
         <FormField control={form.control} name="from" label="De">
-          {(field) => <Input {...field} type="date" max={today} />}
+          {({ value, onChange, name: _, onBlur: _blur, ...field }) => (
+            <DatePicker
+              {...field}
+              label="De"
+              value={value}
+              max={today}
+              format={formatNumericDay}
+              onValueChange={(day) => onChange(day ?? '')}
+            />
+          )}
         </FormField>
         <FormField control={form.control} name="to" label="Até">
-          {(field) => <Input {...field} type="date" />}
+          {({ value, onChange, name: _, onBlur: _blur, ...field }) => (
+            <DatePicker
+              {...field}
+              label="Até"
+              value={value}
+              format={formatNumericDay}
+              onValueChange={(day) => onChange(day ?? '')}
+            />
+          )}
         </FormField>
       </Form>
     </Dialog>

@@ -55,7 +55,7 @@ const panelSections = [
     value: 'alteracoes',
     label: 'Alterações',
     title: 'Alterações para ver',
-    lead: 'Edições de anúncios aprovados ficam no ar. Título, fotos, endereço e preço acima de 50% passam por aqui.',
+    lead: 'As edições ficam no ar. Texto, regras, extras, fotos, endereço, perfil e preço acima de 50% passam por aqui.',
     group: 'Filas',
     useWaiting: () => useQuery(changesOptions(1)).data?.total,
   },

@@ -138,8 +138,8 @@ test('what waits says for how long, whether it was here before, whether its host
   }));
   renderAdmin(<SpacesPanel />, '/admin?so=pendentes');
   const [, first, second, third] = await screen.findAllByRole('row');
-  expect(first?.textContent).toMatch(/Com Paulo Reis até 10:40\..*2 dias.*primeiro envio/);
-  expect(second?.textContent).toMatch(/5 h.*reenviado, 1 rejeição/);
-  expect(third?.textContent).toMatch(/1 min.*conta de hoje/);
-  screen.getByRole('columnheader', { name: 'Espera há' });
+  expect(first?.textContent).toMatch(/Com Paulo Reis até 10:40\..*passou há 1 dia.*2 dias.*primeiro envio/);
+  expect(second?.textContent).toMatch(/em 1[89] h.*5 h.*reenviado, 1 rejeição/);
+  expect(third?.textContent).toMatch(/em 2[34] h|em 1 dia.*1 min.*conta de hoje/);
+  screen.getByRole('columnheader', { name: 'Prazo' });
 });

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { addDays } from 'shared-domain/days/day.ts';
 import { dayInRio, formatInstantDay, todayInRio } from 'shared-domain/days/rio.ts';
 import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
+import { decisionHours } from 'shared-domain/rules/support-rules.ts';
 import { adminSpaceStatus } from 'shared-domain/spaces/space-status.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
@@ -12,7 +13,7 @@ import { type AdminSpace, adminPageSize, adminSpacesOptions } from '../../data/s
 import { AdminList } from '../../lib/admin-list.tsx';
 import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
 import { AssignmentNote } from '../../lib/assignment-line.tsx';
-import { formatWait } from '../../lib/moments.ts';
+import { formatTerm, formatWait } from '../../lib/moments.ts';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 
 const shares = [
@@ -60,7 +61,7 @@ export function SpacesPanel() {
           'Espaço',
           'Onde',
           { name: 'Preço', right: true },
-          ...(isQueue ? ['Espera há', 'Histórico'] : ['Status', 'Data']),
+          ...(isQueue ? ['Prazo', 'Histórico'] : ['Status', 'Data']),
           'Ações',
         ],
       }}
@@ -109,8 +110,8 @@ function SpaceRow({ space, isQueue }: { space: AdminSpace; isQueue: boolean }) {
       {isQueue ? (
         <>
           <AdminCell className="whitespace-nowrap">
-            <span className="sr-only">Espera há </span>
-            {formatWait(space.updated_at)}
+            <span className="block">{formatTerm(space.updated_at, decisionHours)}</span>
+            <span className="text-xs text-muted-foreground">espera há {formatWait(space.updated_at)}</span>
           </AdminCell>
           <AdminCell className="text-right text-muted-foreground desk:text-left">{history(space)}</AdminCell>
         </>

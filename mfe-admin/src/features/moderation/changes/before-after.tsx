@@ -7,6 +7,8 @@ import { extrasText, priceRangesText, weekdayPricesText } from 'shared-domain/sp
 import type { ListingParts } from 'shared-domain/spaces/spaces.answers.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { fieldLabel } from '../../../data/spaces/field-label.ts';
+import { LongPair } from './long-pair.tsx';
+import { Gone, New, Pair, Versions } from './versions.tsx';
 
 interface BeforeAfterProps<Parts extends ListingParts> {
   before: Parts;
@@ -22,26 +24,17 @@ export function BeforeAfter<Parts extends ListingParts>({ before, now, fields, c
   const has = (field: keyof ListingParts) => fields.includes(field);
   const more = Math.round(((now.price - before.price) / before.price) * 100);
   return (
-    <div className="grid grid-cols-1 overflow-hidden rounded-surface border border-border desk:grid-cols-2">
-      <p className="border-b border-border bg-sunken px-5 py-2.5 text-xs font-semibold text-muted-foreground max-desk:hidden">
-        Antes
-      </p>
-      <p className="border-b border-l border-border bg-sunken px-5 py-2.5 text-xs font-semibold text-muted-foreground max-desk:hidden">
-        Agora
-      </p>
+    <Versions>
       {shownFields.map((field) => {
         if (!(fields as readonly string[]).includes(field.column)) return null;
         const [was, is] = [before, now].map(
           (of) => fieldText(field, of[field.column as keyof Parts]) || 'Nada informado',
-        );
+        ) as [string, string];
         const isLong = field.kind === 'text' && field.lines === 'several';
-        return (
-          <Pair
-            key={field.column}
-            name={fieldLabel(field.column)}
-            before={isLong ? <Text>{was}</Text> : <Gone>{was}</Gone>}
-            now={isLong ? <Text>{is}</Text> : <New>{is}</New>}
-          />
+        return isLong ? (
+          <LongPair key={field.column} name={fieldLabel(field.column)} before={was} now={is} />
+        ) : (
+          <Pair key={field.column} name={fieldLabel(field.column)} before={<Gone>{was}</Gone>} now={<New>{is}</New>} />
         );
       })}
       {has('price') ? (
@@ -68,34 +61,12 @@ export function BeforeAfter<Parts extends ListingParts>({ before, now, fields, c
         <Pair name="Endereço" before={<Address of={before} />} now={<Address of={now} isNow />} />
       ) : null}
       {children}
-    </div>
+    </Versions>
   );
 }
 
 /** Those that say in words what they are; a price says how much more. */
 const shownFields = comparedFields.filter(({ kind }) => kind !== 'money');
-
-/** Shows both versions of a part; on the phone one below the other, each with its name. */
-export function Pair({ name, before, now }: { name: string; before: ReactNode; now: ReactNode }) {
-  return (
-    <>
-      <div className="min-w-0 border-t border-border px-5 py-4 desk:[&:nth-child(3)]:border-t-0 max-desk:[&:nth-child(3)]:border-t-0">
-        <span className="mb-1 block text-xs font-medium text-muted-foreground">
-          {name}
-          <span className="desk:sr-only"> antes</span>
-        </span>
-        {before}
-      </div>
-      <div className="min-w-0 border-border px-5 py-4 max-desk:border-t max-desk:border-dashed desk:border-t desk:border-l desk:[&:nth-child(4)]:border-t-0">
-        <span className="mb-1 block text-xs font-medium text-muted-foreground">
-          {name}
-          <span className="desk:sr-only"> agora</span>
-        </span>
-        {now}
-      </div>
-    </>
-  );
-}
 
 /** Two texts of which each entry is a line. */
 export const LinesPair = ({ name, before, now }: { name: string; before: string; now: string }) => (
@@ -104,19 +75,6 @@ export const LinesPair = ({ name, before, now }: { name: string; before: string;
     before={<Lines text={before} other={now} of={Gone} />}
     now={<Lines text={now} other={before} of={New} />}
   />
-);
-
-const Gone = ({ children }: { children: ReactNode }) => (
-  <del className="decoration-danger-solid decoration-2 wrap-anywhere">{children}</del>
-);
-const New = ({ children }: { children: ReactNode }) => (
-  <ins className="rounded-[3px] bg-success-subtle px-[3px] font-semibold wrap-anywhere text-success no-underline">
-    {children}
-  </ins>
-);
-
-const Text = ({ children }: { children: ReactNode }) => (
-  <span className="whitespace-pre-line wrap-anywhere">{children}</span>
 );
 
 /** The parts of which each entry is a line. */

@@ -5,7 +5,8 @@ import { hoursLabel, noticeLabel } from 'shared-domain/spaces/listing-terms.ts';
 import type { ReviewedParts } from 'shared-domain/spaces/spaces.answers.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { formatDateTime } from '../../../lib/moments.ts';
-import { BeforeAfter, LinesPair, Pair } from '../changes/before-after.tsx';
+import { BeforeAfter, LinesPair } from '../changes/before-after.tsx';
+import { Pair } from '../changes/versions.tsx';
 
 type Resent = NonNullable<AnswerRow<'admin_space'>['resent']>;
 

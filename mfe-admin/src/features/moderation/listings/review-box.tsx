@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Assignment } from 'shared-domain/db/answer-parts.types.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
 import { publicProfileOptions } from 'shared-domain/people/public-profile.query.ts';
@@ -13,10 +14,12 @@ import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { adminSpacesOptions } from '../../../data/spaces/admin-spaces.query.ts';
 import { useReviewSpace } from '../../../data/spaces/review-space.mutation.ts';
 import type { SpaceToReview } from '../../../data/spaces/space-to-review.query.ts';
 import { suspensionKeys } from '../../../data/suspensions/suspension.keys.ts';
 import { AssignmentLine, isAnothers } from '../../../lib/assignment-line.tsx';
+import { CaseKey, CaseKeysSwitch, useCaseKeys } from '../../../lib/case-keys.tsx';
 import { formatDateTime } from '../../../lib/moments.ts';
 import { notifyRefusal } from '../../../lib/notify-refusal.ts';
 import type { Fact } from '../facts.tsx';
@@ -33,13 +36,33 @@ interface ReviewBoxProps {
   more?: readonly Fact[];
   /** A decision was taken: its buttons are gone. */
   onReviewed: () => void;
+  /** The case that the keys belong to. */
+  page: RefObject<HTMLElement | null>;
 }
 
 /** Key figures of a listing, and both decisions while one is due. */
-export function ReviewBox({ space, assignment, more = [], onReviewed }: ReviewBoxProps) {
+export function ReviewBox({ space, assignment, more = [], onReviewed, page }: ReviewBoxProps) {
   const { data: host } = useQuery(publicProfileOptions(space.host_id));
   const review = useReviewSpace();
-  const [requested, setRequested] = useState<'approve' | 'reject'>();
+  const [requested, setRequested] = useState<'approve' | 'approve and next' | 'reject'>();
+  const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
+  const isWaiting = space.status === 'pending';
+  const { data: waiting } = useQuery({
+    ...adminSpacesOptions({ search: '', page: 1, only: 'pending' }),
+    enabled: isWaiting,
+  });
+  const cases = waiting?.items.map(({ id }) => id) ?? [];
+  const place = cases.indexOf(space.id);
+  const next = cases[place + 1] ?? cases.find((id) => id !== space.id);
+  const open = (id: string | undefined) => (id ? () => navigate(`/admin/space/${id}`, { state }) : undefined);
+  const isFree = isWaiting && !isAnothers(assignment);
+  useCaseKeys(page, {
+    onApprove: isFree ? () => setRequested(next ? 'approve and next' : 'approve') : undefined,
+    onReject: isFree ? () => setRequested('reject') : undefined,
+    onNext: open(isWaiting ? cases[place + 1] : undefined),
+    onPrevious: open(isWaiting && place > 0 ? cases[place - 1] : undefined),
+  });
   const RejectDialog = useOpened(rejectDialog, requested === 'reject', () => setRequested(undefined), 'a rejeição');
   const decide = (decision: Parameters<typeof review.mutate>[0], onDone?: () => void) =>
     review.mutateAsync(decision).then(
@@ -48,7 +71,8 @@ export function ReviewBox({ space, assignment, more = [], onReviewed }: ReviewBo
         setRequested(undefined);
         const word = decision.decision === 'approved' ? 'aprovado' : 'rejeitado';
         notify({ title: 'Status atualizado', text: `Espaço ${word} com sucesso.`, tone: 'success' });
-        onReviewed();
+        if (requested === 'approve and next' && next) void navigate(`/admin/space/${next}`, { state });
+        else onReviewed();
       },
       (error) => notifyRefusal(error, 'Erro ao atualizar status'),
     );
@@ -88,19 +112,35 @@ export function ReviewBox({ space, assignment, more = [], onReviewed }: ReviewBo
           >
             <Icon icon={X} size={18} />
             Rejeitar
+            <CaseKey name="R" />
           </Button>
           <Button disabled={isAnothers(assignment)} onClick={() => setRequested('approve')}>
             <Icon icon={Check} size={18} />
             Aprovar
+            {next ? null : <CaseKey name="A" />}
           </Button>
+          {next ? (
+            <Button
+              variant="secondary"
+              className="col-span-2"
+              disabled={isAnothers(assignment)}
+              onClick={() => setRequested('approve and next')}
+            >
+              Aprovar e abrir o próximo
+              <CaseKey name="A" />
+            </Button>
+          ) : null}
+          <div className="col-span-2">
+            <CaseKeysSwitch />
+          </div>
         </div>
       ) : null}
       <ConfirmDialog
-        open={requested === 'approve'}
+        open={requested === 'approve' || requested === 'approve and next'}
         harmless
         title="Aprovar espaço?"
         description={`${space.title} passa a aparecer na busca e pode ser reservado a partir de agora.`}
-        action="Aprovar espaço"
+        action={requested === 'approve and next' ? 'Aprovar e abrir o próximo' : 'Aprovar espaço'}
         busyLabel="Aprovando..."
         busy={review.isPending}
         onConfirm={() => decide({ id: space.id, decision: 'approved' })}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { isUuid } from 'shared-domain/db/is-uuid.ts';
 import { policyLabels } from 'shared-domain/money/cancellation-policy.ts';
@@ -47,7 +47,7 @@ export function ReviewPage({ id, history }: HistoryOf & { id: string | undefined
 
 function Loaded({ id, history }: HistoryOf & { id: string }) {
   const { data: space, isFetching, refetch } = useQuery(spaceToReviewOptions(id));
-  if (space) return <Review space={space} history={history} />;
+  if (space) return <Review key={space.id} space={space} history={history} />;
   if (space === null) return <Missing />;
   if (!isFetching) return <FailedPage onRetry={() => void refetch()} home={<BackLink name="Espaços" asButton />} />;
   return <Loading />;
@@ -55,6 +55,9 @@ function Loaded({ id, history }: HistoryOf & { id: string }) {
 
 function Review({ space, history }: HistoryOf & { space: SpaceToReview }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const page = useRef<HTMLDivElement>(null);
+  // the next case of the queue: its keys need the focus
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const { data: facts } = useQuery(adminSpaceOptions(space.id));
   const { data: host } = useQuery(publicProfileOptions(space.host_id));
   const hostName = host?.fullName || 'quem anuncia';
@@ -62,7 +65,7 @@ function Review({ space, history }: HistoryOf & { space: SpaceToReview }) {
   // decided already: whether to approve it is no longer the question
   const isListed = space.status === 'approved';
   return (
-    <div>
+    <div ref={page}>
       <BackLink name="Espaços" />
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pb-7">
         <div className="min-w-0">
@@ -101,8 +104,9 @@ function Review({ space, history }: HistoryOf & { space: SpaceToReview }) {
             <ReviewBox
               space={space}
               assignment={facts?.assignment ?? null}
-              more={facts?.address ? [['Endereço', `${facts.address.street}, ${facts.address.number}`]] : []}
+              more={facts?.address ? addressFacts(facts.address) : []}
               onReviewed={() => heading.current?.focus()}
+              page={page}
             />
           )}
           <div className="mt-2 grid gap-5">
@@ -123,6 +127,20 @@ function Review({ space, history }: HistoryOf & { space: SpaceToReview }) {
     </div>
   );
 }
+
+/** Everything that guests with a paid booking read about the place. */
+const addressFacts = ({
+  street,
+  number,
+  complement,
+  arrival,
+  day_phone,
+}: NonNullable<AdminSpaceFacts['address']>): Fact[] => [
+  ['Endereço', `${street}, ${number}`],
+  ['Complemento', complement ?? '—'],
+  ['Chegada', arrival ?? '—'],
+  ['Telefone no dia', day_phone ?? '—'],
+];
 
 /** Says why a listing is not in the search: its own suspension, or its host's. */
 function OutOfSearch({ facts, hostId }: { facts: AdminSpaceFacts; hostId: string }) {

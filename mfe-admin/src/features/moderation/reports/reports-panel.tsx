@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isUuid } from 'shared-domain/db/is-uuid.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { reportYears } from 'shared-domain/rules/report-rules.ts';
 import { numberInWords } from 'shared-domain/rules/rule-labels.ts';
+import { decisionHours } from 'shared-domain/rules/support-rules.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
@@ -22,8 +23,10 @@ import {
 } from '../../../data/reports/reports.query.ts';
 import { AdminList } from '../../../lib/admin-list.tsx';
 import { AssignmentLine, isAnothers } from '../../../lib/assignment-line.tsx';
+import { Case, CaseKey, CaseKeysSwitch, prepareNext } from '../../../lib/case-keys.tsx';
 import { formatDateTime } from '../../../lib/moments.ts';
 import { notifyRefusal } from '../../../lib/notify-refusal.ts';
+import { Term } from '../../../lib/term.tsx';
 import { usePanelAddress } from '../../../lib/use-panel-address.ts';
 import type { Measure } from './measures.ts';
 import { concernedName, countLabel, headline, kindLine, urgency, whoReported } from './report-texts.ts';
@@ -76,6 +79,7 @@ export function ReportsPanel() {
               ) : null}
             </ToggleChip>
           ))}
+          <CaseKeysSwitch />
         </>
       }
       things="as denúncias"
@@ -100,8 +104,16 @@ export function ReportsPanel() {
 }
 
 function Item({ item }: { item: ReportedItem }) {
+  const article = useRef<HTMLElement>(null);
+  const [requested, setRequested] = useState<Requested>(null);
+  const isFree = !item.settled && !isAnothers(item.assignment);
   return (
-    <article aria-label={headline(item)} className="grid gap-4 py-7 first:pt-0">
+    <Case
+      name={headline(item)}
+      articleRef={article}
+      onApprove={isFree ? () => setRequested('measure') : undefined}
+      onReject={isFree ? () => setRequested('dismissal') : undefined}
+    >
       <header className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <p className="text-xs text-muted-foreground">{kindLine(item)}</p>
@@ -115,6 +127,12 @@ function Item({ item }: { item: ReportedItem }) {
       <p className="text-sm text-muted-foreground">
         {whoReported(item)}
         {item.there === null && !item.settled ? ' · Já não está no site' : ''}
+        {item.settled ? null : (
+          <>
+            {' '}
+            · <Term since={item.first_at} hours={decisionHours} />
+          </>
+        )}
       </p>
       {item.settled ? (
         <p className="text-sm wrap-anywhere">
@@ -123,19 +141,24 @@ function Item({ item }: { item: ReportedItem }) {
           {item.settled.note ? `. ${item.settled.note}` : ''}
         </p>
       ) : (
-        <>
-          <AssignmentLine queue="reports" id={item.target_id} assignment={item.assignment} listKey={reportKeys.all} />
-          <Actions item={item} />
-        </>
+        <Actions item={item} article={article} requested={requested} onRequested={setRequested} />
       )}
-    </article>
+    </Case>
   );
 }
 
-function Actions({ item }: { item: ReportedItem }) {
+type Requested = 'measure' | 'dismissal' | null;
+
+interface ActionsProps {
+  item: ReportedItem;
+  article: RefObject<HTMLElement | null>;
+  requested: Requested;
+  onRequested: (requested: Requested) => void;
+}
+
+function Actions({ item, article, requested, onRequested: setRequested }: ActionsProps) {
   const isAssigned = isAnothers(item.assignment);
   const settle = useSettleReports();
-  const [requested, setRequested] = useState<'measure' | 'dismissal' | null>(null);
   const [suspending, setSuspending] = useState<{ measure: Measure; note: string; onDone: () => void } | null>(null);
   const close = () => setRequested(null);
   const Dialogs = useOpened(dialogs, requested !== null, close, 'a decisão');
@@ -143,8 +166,9 @@ function Actions({ item }: { item: ReportedItem }) {
   const title = headline(item);
   const name = concernedName(item);
 
-  const decide = (measure: Measure | null, note: string, onDone: () => void) =>
-    settle
+  const decide = (measure: Measure | null, note: string, onDone: () => void) => {
+    const showNext = prepareNext(article.current);
+    return settle
       .mutateAsync({
         kind: item.kind,
         id: item.target_id,
@@ -156,7 +180,9 @@ function Actions({ item }: { item: ReportedItem }) {
         onDone();
         close();
         notify({ title: 'Denúncia encerrada', text: 'Quem denunciou recebe o resultado.', tone: 'success' });
+        showNext();
       }, notifyRefusal);
+  };
   const act = (measure: Measure | null, note: string, onDone: () => void) => {
     if (!measure?.suspends) return decide(measure, note, onDone);
     close();
@@ -166,6 +192,7 @@ function Actions({ item }: { item: ReportedItem }) {
   const ofSpace = suspending?.measure.suspends === 'space';
   return (
     <div className="flex flex-wrap items-center gap-3">
+      <AssignmentLine queue="reports" id={item.target_id} assignment={item.assignment} listKey={reportKeys.all} />
       <Link
         to={placeOf(item)}
         className={buttonVariants({ variant: 'secondary', size: 'sm', className: 'max-desk:w-full' })}
@@ -181,6 +208,7 @@ function Actions({ item }: { item: ReportedItem }) {
         onClick={() => setRequested('measure')}
       >
         Procede<span className="sr-only">: {title}</span>
+        <CaseKey name="A" />
       </Button>
       <Button
         variant="tertiary"
@@ -191,6 +219,7 @@ function Actions({ item }: { item: ReportedItem }) {
         onClick={() => setRequested('dismissal')}
       >
         Não procede<span className="sr-only">: {title}</span>
+        <CaseKey name="R" />
       </Button>
       {Dialogs ? (
         <>
