@@ -13,7 +13,7 @@ import { writeAffiliate } from './write-affiliate.ts';
 import { writeCalendars } from './write-calendars.ts';
 import { writeChats } from './write-chats.ts';
 import { writeCoupons } from './write-coupons.ts';
-import { writeDemo } from './write-demo.ts';
+import { writeDemo, writePeople } from './write-demo.ts';
 import { writePayouts } from './write-payouts.ts';
 import { writePortraits } from './write-portraits.ts';
 import { planDispute, writeQueues } from './write-queues.ts';
@@ -90,8 +90,10 @@ export async function seedDemo(options: SeedOptions): Promise<SeedResult> {
         new Map(rows.map(({ slug, zone }) => [slug, zone])),
         new Map(listed.map(({ name, text }) => [name, text])),
       );
-      await writeDemo(transaction, plan);
+      await writePeople(transaction, plan);
+      // Before their listings are approved: later each would be a case for the administrators.
       if (pictures) await writePortraits(transaction, { apiUrl, secretKey }, plan.people);
+      await writeDemo(transaction, plan);
       await writePayouts(transaction, todayInRio(), plan);
       await writeCalendars(transaction, apiUrl, options.calendarOrigins);
       await writeAffiliate(transaction, plan);

@@ -23,7 +23,6 @@ async function agreedTerms(sql: Transaction, name: string): Promise<{ policy: po
 
 /** Writes the plan in the order of its foreign keys. The caller's transaction makes it all or nothing. */
 export async function writeDemo(sql: Transaction, plan: DemoPlan): Promise<void> {
-  await writePeople(sql, plan);
   await writeSpaces(sql, plan);
   await writeBookings(sql, plan.bookings);
   await sql`insert into public.reviews ${sql(
@@ -49,7 +48,8 @@ export async function writeDemo(sql: Transaction, plan: DemoPlan): Promise<void>
   await sql`select private.close_days()`;
 }
 
-async function writePeople(sql: Transaction, { people }: DemoPlan): Promise<void> {
+/** Writes the accounts and their profiles. */
+export async function writePeople(sql: Transaction, { people }: DemoPlan): Promise<void> {
   const [hash] = await sql<{ hash: string }[]>`
     select extensions.crypt(${demoPassword}, extensions.gen_salt('bf', 10)) as hash`;
   const joined = (day: string) => instantInRio(day, 10);

@@ -268,7 +268,8 @@ begin
           case when found.space_id is null then private.host_fields_to_see(compared.before, compared.now)
             else private.fields_to_see(compared.before, compared.now) end as fields,
           private.assignment('changes', found.id::text) as assignment,
-          case when found.space_id is null then '[]' else private.paid_ahead(array[found.space_id]) end as upcoming
+          private.paid_ahead(case when found.space_id is not null then array[found.space_id]
+            else array(select listed.id from public.spaces as listed where listed.host_id = found.host_id) end) as upcoming
         from found join compared on compared.id = found.id
       ) as item
     ), (select count(*) from private.unreviewed_changes)) into answer;

@@ -199,7 +199,7 @@ export const accessTable: Record<string, TableAccess> = {
     insert: nobody,
   },
   space_price_ranges: {
-    columns: each('id space_id host_id name first_day last_day price', 'r'),
+    columns: each('id space_id host_id name first_day last_day weekdays price', 'r'),
     rows: {
       'of an approved space': { read: everyone },
       'of a pending space': { read: ['host', 'admin'] },

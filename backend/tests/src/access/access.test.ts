@@ -389,6 +389,7 @@ function changesOf(table: string, column: string, sample: Row): Row[] {
 }
 
 function anotherValue(type: string, value: unknown): unknown {
+  if (type === 'smallint[]') return [1];
   if (/^(smallint|integer|bigint|numeric)/.test(type)) return Number(value ?? 0) + 1;
   if (type === 'boolean') return value !== true;
   if (type === 'uuid') return world.members.otherGuest.id;
