@@ -36,7 +36,7 @@ export interface ChangedListing extends Changed {
   upcoming: PaidBooking[];
 }
 
-export type HostParts = Pick<Tables<'profiles'>, 'full_name' | 'bio' | 'location' | 'avatar_url'>;
+type HostParts = Pick<Tables<'profiles'>, 'full_name' | 'bio' | 'location' | 'avatar_url'>;
 
 /** An edited profile of a host next to its approved state. */
 export interface ChangedHost extends Changed {
