@@ -49,7 +49,7 @@ export function baseConfig(context: string, side: 'browser' | 'server', mode: Bu
       alias: { ...federationRuntimeAlias, ...unusedOfPixUtils },
     },
     module: { rules: [scriptRule(side, mode), pictureRule(side)] },
-    plugins: [refuseImports, relativeModuleIds],
+    plugins: mode === 'production' ? [refuseImports, relativeModuleIds] : [refuseImports],
     output: {
       clean: true,
       // a module that threw throws again at a retry: it is never shown half-evaluated (90 bytes in the shell, none in a remote)
