@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Compiler, Module, RspackPluginInstance } from '@rspack/core';
+import type { Compiler, RspackPluginInstance } from '@rspack/core';
 import { workspaceRoot } from './workspace.ts';
 
 /** Five digits. The bundler's own ids have four, and it skips ids that are assigned. */
@@ -10,6 +10,12 @@ const hashedAsItIs = /^(?:data:|consume shared module|provide shared module)/;
 /** The folder of the workspace in a path, and in a `data:` address. */
 const folders = [`${workspaceRoot}/`, encodeURIComponent(`${workspaceRoot}/`)];
 
+/** A module as this hook gives it, other than the declaration says. */
+interface Nameable {
+  readonly identifier: string;
+  id: number | null;
+}
+
 /**
  * Assigns ids to the modules whose names contain the folder of the workspace: shared modules (`fallback: /…`) and the runtime of federation
  * (`data:…`). The bundler hashes these names as they are, so the same sources would have other ids, and another version, in each folder. It
@@ -19,10 +25,10 @@ export const relativeModuleIds: RspackPluginInstance = {
   apply(compiler: Compiler) {
     compiler.hooks.compilation.tap('relative-module-ids', (compilation) => {
       compilation.hooks.beforeModuleIds.tap('relative-module-ids', (modules) => {
-        const named = [...modules].flatMap((module) => {
-          const name = nameOf(module);
-          return hashedAsItIs.test(name) && folders.some((folder) => name.includes(folder))
-            ? [{ module, name: relativeName(name) }]
+        const named = [...(modules as unknown as Iterable<Nameable>)].flatMap((module) => {
+          const { identifier } = module;
+          return hashedAsItIs.test(identifier) && folders.some((folder) => identifier.includes(folder))
+            ? [{ module, name: relativeName(identifier) }]
             : [];
         });
         const assigned = new Set<number>();
@@ -36,9 +42,6 @@ export const relativeModuleIds: RspackPluginInstance = {
     });
   },
 };
-
-/** In this hook `identifier` is the text, against its declaration. */
-const nameOf = (module: Module) => (module as unknown as { identifier: string }).identifier;
 
 /** Joined modules end with a hash of their names. */
 const relativeName = (name: string) =>
