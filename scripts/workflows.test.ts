@@ -119,7 +119,13 @@ describe('what is merged', () => {
     for (const name of ['staging', 'production']) {
       const [first, second, third] = runs(main?.[name]);
       expect(first).toBe(`npm run deploy -- --environment ${name}`);
-      expect(second).toContain('npm run deploy:site -- --image "$IMAGE"');
+      expect(second).toContain('npm run deploy:site -- --environment "$ENVIRONMENT" --image "$IMAGE"');
+      const { steps = [] } = main?.[name] ?? {};
+      expect(steps.find(({ run }) => run === second)?.env).toMatchObject({
+        ENVIRONMENT: expect.stringContaining('github.job'),
+        IMAGE_PASSWORD: expect.stringContaining('secrets.IMAGE_PASSWORD'),
+      });
+      expect(steps[0]).toMatchObject({ with: { 'fetch-depth': 0 } });
       expect(third).toMatch(/npm run (?:--silent )?(?:release|deliver) all/);
     }
   });

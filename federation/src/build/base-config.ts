@@ -1,5 +1,6 @@
 import type { Configuration, RuleSetRule } from '@rspack/core';
 import { federationRuntimeAlias } from './federation-runtime.ts';
+import { relativeModuleIds } from './module-ids.ts';
 import { refuseImports } from './refuse-imports.ts';
 import { sourceName } from './release-maps.ts';
 
@@ -48,7 +49,7 @@ export function baseConfig(context: string, side: 'browser' | 'server', mode: Bu
       alias: { ...federationRuntimeAlias, ...unusedOfPixUtils },
     },
     module: { rules: [scriptRule(side, mode), pictureRule(side)] },
-    plugins: [refuseImports],
+    plugins: mode === 'production' ? [refuseImports, relativeModuleIds] : [refuseImports],
     output: {
       clean: true,
       // a module that threw throws again at a retry: it is never shown half-evaluated (90 bytes in the shell, none in a remote)

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { rspack } from '@rspack/core';
 import { queryExports, routerDomExports, routerExports } from './shared-modules.ts';
 import { packageDir, workspaceRoot } from './workspace.ts';
@@ -13,7 +13,10 @@ function entryOf(module: string): string {
   return path;
 }
 
-/** Writes a module for each package of which the shell provides a part (decision 014). Returns their files by module. */
+/**
+ * Writes a module for each package of which the shell provides a part (decision 014). Returns their files by module, relative to the shell:
+ * the bundler writes them into the entry, and no release may depend on the folder of its build.
+ */
 export function writeProvidedModules(): Record<string, string> {
   const folder = join(workspaceRoot, '.cache/federation/shell');
   mkdirSync(folder, { recursive: true });
@@ -28,7 +31,7 @@ export function writeProvidedModules(): Record<string, string> {
     Object.entries(sources).map(([module, source]) => {
       const file = join(folder, `${module.replace('/', '__')}.js`);
       writeFileSync(file, source);
-      return [module, file];
+      return [module, relative(packageDir('shell'), file)];
     }),
   );
 }

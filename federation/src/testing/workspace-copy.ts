@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { chmod, cp, link, mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -22,8 +22,16 @@ export interface WorkspaceCopy {
   remove(): Promise<void>;
 }
 
-export async function copyWorkspace(): Promise<WorkspaceCopy> {
-  const dir = await mkdtemp(join(tmpdir(), 'workspace-'));
+interface CopyOptions {
+  /** Gives the copy packages of its own, as a second clone has them, and not a link to those of the workspace. */
+  hasOwnPackages?: boolean;
+}
+
+export async function copyWorkspace({ hasOwnPackages = false }: CopyOptions = {}): Promise<WorkspaceCopy> {
+  // hard links need the same file system
+  const parent = hasOwnPackages ? join(workspaceRoot, '.cache') : tmpdir();
+  await mkdir(parent, { recursive: true });
+  const dir = await mkdtemp(join(parent, 'workspace-'));
   // a database in it may run as another user
   await chmod(dir, 0o755);
   for (const entry of await readdir(workspaceRoot)) {
@@ -34,7 +42,8 @@ export async function copyWorkspace(): Promise<WorkspaceCopy> {
       filter: (source) => !/\/(dist|\.cache|temp)$/.test(source),
     });
   }
-  await symlink(join(workspaceRoot, 'node_modules'), join(dir, 'node_modules'));
+  const packages = [join(workspaceRoot, 'node_modules'), join(dir, 'node_modules')] as const;
+  await (hasOwnPackages ? linkFiles(...packages) : symlink(...packages));
 
   const copy: WorkspaceCopy = {
     dir,
@@ -68,6 +77,17 @@ export async function copyWorkspace(): Promise<WorkspaceCopy> {
     remove: () => rm(dir, { recursive: true, force: true }),
   };
   return copy;
+}
+
+/** Copies a folder by hard links to its files. */
+async function linkFiles(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) await linkFiles(source, target);
+    else if (entry.isSymbolicLink()) await symlink(await readlink(source), target);
+    else await link(source, target);
+  }
 }
 
 async function firstThatExists(paths: string[]): Promise<string> {
