@@ -291,7 +291,7 @@ describe('the days of one space in the index of search', () => {
   const [first, second] = [day(40), day(80)];
   const indexed = async (space: string) => {
     const [row] =
-      await sql`select unavailable, private.unavailable_days(space_id) as expected from private.search_listings where space_id = ${space}`;
+      await sql`select unavailable, private.unavailable_bits(space_id) as expected from private.search_listings where space_id = ${space}`;
     expect(row?.unavailable).toEqual(row?.expected);
     return sql<{ date: string }[]>`
       select date from (select ${day(0)}::date + ahead as date from generate_series(0, 365) as ahead) as days, private.search_listings

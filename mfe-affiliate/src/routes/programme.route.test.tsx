@@ -112,12 +112,12 @@ describe('with an account', () => {
     expect(figure('Total Ganho')).toBe('R$\u00a01.220,11');
     await vi.waitFor(() => expect(figure('Taxa de Conversão')).toBe('42,9%'));
     expect(screen.getByText('R$ 110,49 saem em 5 de dezembro')).toBeTruthy();
-    expect(screen.getByText('3 neste mês')).toBeTruthy();
+    expect(screen.getByText('3 neste mês · 4 já reservaram')).toBeTruthy();
     expect(screen.getByText(/^412 cliques nos últimos 90 dias\. Cliques são contados sem identificar/)).toBeTruthy();
     expect(figure('Reservas')).toBe('6');
     await expectWords(screen, 'Reservas');
     expect(screen.getByText('de 4 pessoas')).toBeTruthy();
-    expect(screen.getByText('4 de 14 cadastros já reservaram')).toBeTruthy();
+    expect(screen.getByText('6 reservas para 14 cadastros')).toBeTruthy();
     expect(figure('Cadastros')).toBe('14');
   });
 

@@ -71,7 +71,7 @@ create function private.after_booking_status()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
-    perform private.refresh_unavailable_days(array[old.space_id]);
+    perform private.refresh_unavailable_bits(array[old.space_id]);
     return null;
   end if;
 
@@ -79,7 +79,7 @@ begin
     if new.status = 'paid' then
       perform private.compare_booking_with_calendars(new);
       perform private.keep_address(new);
-      perform private.refresh_unavailable_days(array[new.space_id]);
+      perform private.refresh_unavailable_bits(array[new.space_id]);
     end if;
     return null;
   end if;
@@ -97,7 +97,7 @@ begin
   end if;
   if 'paid' in (old.status, new.status)
     and (old.status, old.event_date, old.space_id) is distinct from (new.status, new.event_date, new.space_id) then
-    perform private.refresh_unavailable_days(array[old.space_id, new.space_id]);
+    perform private.refresh_unavailable_bits(array[old.space_id, new.space_id]);
   end if;
   if old.status <> 'cancelled' and new.status = 'cancelled' and new.cancellation_reason = 'platform' then
     perform private.log_cancelled_booking(new);

@@ -14,7 +14,7 @@ $$;
 
 -- `unavailable` of private.search_listings: from this month on. A hold ends by the clock, so it is not here: private.matching_spaces
 -- reads holds.
-create function private.unavailable_days(target_space uuid)
+create function private.unavailable_bits(target_space uuid)
 returns integer[] language sql stable set search_path = '' as $$
   with unavailable as (
     select private.month_number(date) as month, bit_or(1 << extract(day from date)::integer - 1) as days
@@ -31,7 +31,7 @@ returns integer[] language sql stable set search_path = '' as $$
   left join unavailable using (month);
 $$;
 
-create function private.refresh_unavailable_days(spaces uuid[])
+create function private.refresh_unavailable_bits(spaces uuid[])
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   target uuid;
@@ -44,8 +44,8 @@ begin
       -- A transaction may be listing the space just now.
       perform from public.spaces where id = target for share;
     end if;
-    update private.search_listings set unavailable = private.unavailable_days(target)
-    where space_id = target and unavailable <> private.unavailable_days(target);
+    update private.search_listings set unavailable = private.unavailable_bits(target)
+    where space_id = target and unavailable <> private.unavailable_bits(target);
   end loop;
 end;
 $$;
@@ -54,7 +54,7 @@ $$;
 create function private.keep_blocked_days()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.refresh_unavailable_days(array(select distinct space_id from changed));
+  perform private.refresh_unavailable_bits(array(select distinct space_id from changed));
   return null;
 end;
 $$;
@@ -82,7 +82,7 @@ begin
   into listing.obligatory, listing.per_guest
   from public.space_extras where space_id = space.id and is_obligatory;
   listing.price := space.price * 100 + listing.obligatory;
-  listing.unavailable := private.unavailable_days(space.id);
+  listing.unavailable := private.unavailable_bits(space.id);
   if exists (select from public.space_weekday_prices where space_id = space.id)
     or exists (select from public.space_price_ranges where space_id = space.id)
   then

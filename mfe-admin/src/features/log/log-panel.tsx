@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-
 import { Link } from 'react-router-dom';
 import { formatNumericDay, isDay } from 'shared-domain/days/day.ts';
 import { isUuid } from 'shared-domain/db/is-uuid.ts';

@@ -30,7 +30,7 @@ export function Figures({ affiliate }: { affiliate: Affiliate }) {
           {
             label: 'Taxa de Conversão',
             value: data && `${formatNumber(conversionRate(data), { least: 1, most: 1 })}%`,
-            note: data && bookedText(data),
+            note: data && conversionText(data),
           },
         ]}
       />
@@ -47,7 +47,14 @@ function nextPayment({ nextPaymentCents, nextPaymentOn }: AffiliateResults): str
   return nextPaymentCents > 0 ? `${formatCents(nextPaymentCents)} saem em ${on}` : `Nada a pagar em ${on}`;
 }
 
-const newSignups = ({ signupsThisMonth }: AffiliateResults) => `${formatNumber(signupsThisMonth)} neste mês`;
+/** '1 neste mês · 2 já reservaram' */
+const newSignups = ({ signupsThisMonth: fresh, bookedSignups: booked }: AffiliateResults) =>
+  [
+    `${formatNumber(fresh)} neste mês`,
+    booked > 0 && `${formatNumber(booked)} já ${booked === 1 ? 'reservou' : 'reservaram'}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 /** 'de 4 pessoas' */
 const bookers = ({ bookedPeople: people }: AffiliateResults) =>
@@ -57,7 +64,6 @@ const bookers = ({ bookedPeople: people }: AffiliateResults) =>
 const clicks = ({ clicks: count }: AffiliateResults) =>
   `${formatCount(count, 'clique', 'cliques')} nos últimos ${clickDays} dias.`;
 
-const bookedText = ({ signups, bookedSignups }: AffiliateResults) =>
-  signups === 0
-    ? 'Dos cadastros, quantos já reservaram'
-    : `${formatNumber(bookedSignups)} de ${formatCount(signups, 'cadastro', 'cadastros')} já ${bookedSignups === 1 ? 'reservou' : 'reservaram'}`;
+/** '13 reservas para 6 cadastros' */
+const conversionText = ({ signups, bookings }: AffiliateResults) =>
+  `${formatCount(bookings, 'reserva', 'reservas')} para ${formatCount(signups, 'cadastro', 'cadastros')}`;

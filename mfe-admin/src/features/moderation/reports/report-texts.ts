@@ -38,11 +38,10 @@ export function urgency(item: ReportedItem): TagTone {
   return isPressing || item.count > 1 ? 'warning' : 'neutral';
 }
 
-/** 'Denunciada por Júlia Campos, 23/11/2026 às 13:20' */
+/** 'Júlia Campos, 23/11/2026 às 13:20' */
 export function whoReported(item: ReportedItem): string {
   const names = item.reports.map(({ reporter_name }) => reporter_name.trim() || someone);
-  if (names.length === 1)
-    return `${item.kind === 'space' ? 'Denunciado' : 'Denunciada'} por ${names[0]}, ${formatDateTime(item.first_at)}`;
+  if (names.length === 1) return `${names[0]}, ${formatDateTime(item.first_at)}`;
   const ties =
     item.independent === null
       ? ''

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
 import { formatNumericDay, isDay } from 'shared-domain/days/day.ts';
 import { formatInstantTime } from 'shared-domain/days/rio.ts';
 import { formatReais } from 'shared-domain/money/format.ts';
@@ -9,6 +10,7 @@ import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { type ReportedItem, reportedFileOptions } from '../../../data/reports/reports.query.ts';
 import { formatDateTime } from '../../../lib/moments.ts';
 import { firstName } from '../first-name.ts';
+import { whoReported } from './report-texts.ts';
 
 const summaryStyle = 'link inline-flex min-h-11 cursor-pointer items-center text-sm';
 
@@ -19,9 +21,7 @@ export function ReportedThing({ item }: { item: ReportedItem }) {
   const { snapshot } = first;
   return (
     <>
-      <blockquote className="border-l-2 border-border pl-4 text-[0.9375rem] leading-[1.4375rem] wrap-anywhere text-subtle-foreground">
-        <Quote item={item} />
-      </blockquote>
+      <Quote snapshot={snapshot} kind={item.kind} />
       {item.kind === 'message' ? <Around snapshot={snapshot} isOpen={item.settled === null} /> : null}
       {item.kind === 'review' && snapshot.photos?.length ? (
         <Pictures images={snapshot.photos} bucket="review-photos" />
@@ -32,42 +32,57 @@ export function ReportedThing({ item }: { item: ReportedItem }) {
           {[snapshot.bio, snapshot.location].filter(Boolean).join(' · ')}
         </p>
       ) : null}
+      <Statement item={item} />
       {item.count > 1 ? <AllReports item={item} /> : null}
     </>
   );
 }
 
-function Quote({ item }: { item: ReportedItem }) {
+/** Quotes what was written; a listing or a person has no such text. */
+function Quote({ snapshot, kind }: { snapshot: ReportSnapshot; kind: ReportedItem['kind'] }) {
+  const text = kind === 'review' ? snapshot.comment : (snapshot.content ?? snapshot.file_name);
+  return text ? (
+    <blockquote className="border-l-2 border-border pl-4 text-[0.9375rem] leading-[1.4375rem] wrap-anywhere text-subtle-foreground">
+      “{text}”
+    </blockquote>
+  ) : null;
+}
+
+/** Reason, words and reporter, a line each. */
+function Statement({ item }: { item: ReportedItem }) {
   const first = item.reports.find(({ words }) => words) ?? item.reports[0];
   if (!first) return null;
   const { reason, words, snapshot } = first;
-  const statement = words ? `“${words}”` : reportReasonLabel(reason);
-  if (item.kind === 'message' || item.kind === 'list_line')
-    return (
-      <>
-        “{snapshot.content ?? snapshot.file_name}”
-        {words ? <span className="text-muted-foreground"> Quem denunciou diz: {statement}</span> : null}
-      </>
-    );
-  if (item.kind === 'review')
-    return (
-      <>
-        {snapshot.comment ? `“${snapshot.comment}” ` : ''}
-        <span className="text-muted-foreground">
-          Motivo da denúncia: {reportReasonLabel(reason)}
-          {words ? `. ${statement}` : '.'}
-          {isDay(snapshot.event_date ?? '')
-            ? ` ${firstName(snapshot.writer_name ?? null)} tem reserva paga em ${formatNumericDay(snapshot.event_date ?? '')}.`
-            : ''}
-        </span>
-      </>
-    );
   const more = item.count - 1;
+  const others =
+    more > 0 ? (
+      <b key="others" className="font-semibold">
+        {' '}
+        e mais {more === 1 ? 'uma' : more}
+      </b>
+    ) : null;
+  const lines: [string, ReactNode][] = [
+    ['Motivo', [reportReasonLabel(reason), words ? null : others]],
+    ['Relato', words ? [`“${words}”`, others] : null],
+    ['De', whoReported(item)],
+    [
+      'Reserva',
+      isDay(snapshot.event_date ?? '')
+        ? `${firstName(snapshot.writer_name ?? null)} tem reserva paga em ${formatNumericDay(snapshot.event_date ?? '')}.`
+        : null,
+    ],
+  ];
   return (
-    <>
-      {words ? `${reportReasonLabel(reason)}: ${statement}` : statement}
-      {more > 0 ? <b className="font-semibold"> e mais {more === 1 ? 'uma' : more}</b> : null}
-    </>
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+      {lines.map(([name, text]) =>
+        text ? (
+          <Fragment key={name}>
+            <dt className="text-muted-foreground">{name}</dt>
+            <dd className="wrap-anywhere">{text}</dd>
+          </Fragment>
+        ) : null,
+      )}
+    </dl>
   );
 }
 

@@ -120,7 +120,7 @@ test('a message stands among its neighbours, and is taken away with a note', asy
   const row = await screen.findByRole('article', { name: 'Pede pagamento fora do site' });
   expect(row.textContent).toContain('Mensagem de Caio Prado');
   expect(row.textContent).toContain('“Se você pagar por fora eu faço por R$ 1.000.”');
-  expect(row.textContent).toContain('Denunciada por Júlia Campos, 23/11/2026 às 13:20');
+  expect(row.textContent).toContain('Júlia Campos, 23/11/2026 às 13:20');
   within(row).getByText('Ver a mensagem em volta');
   within(row).getByText('Quanto fica?');
   await userEvent.click(within(row).getByRole('button', { name: /^Procede/ }));

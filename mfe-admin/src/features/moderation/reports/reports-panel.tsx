@@ -29,7 +29,7 @@ import { notifyRefusal } from '../../../lib/notify-refusal.ts';
 import { Term } from '../../../lib/term.tsx';
 import { usePanelAddress } from '../../../lib/use-panel-address.ts';
 import type { Measure } from './measures.ts';
-import { concernedName, countLabel, headline, kindLine, urgency, whoReported } from './report-texts.ts';
+import { concernedName, countLabel, headline, kindLine, urgency } from './report-texts.ts';
 import { ReportedThing } from './reported-thing.tsx';
 
 const dialogs = onDemand(() => import('./decision-dialog.tsx'));
@@ -125,14 +125,8 @@ function Item({ item }: { item: ReportedItem }) {
       </header>
       <ReportedThing item={item} />
       <p className="text-sm text-muted-foreground">
-        {whoReported(item)}
-        {item.there === null && !item.settled ? ' · Já não está no site' : ''}
-        {item.settled ? null : (
-          <>
-            {' '}
-            · <Term since={item.first_at} hours={decisionHours} />
-          </>
-        )}
+        {item.there === null && !item.settled ? 'Já não está no site · ' : ''}
+        {item.settled ? null : <Term since={item.first_at} hours={decisionHours} />}
       </p>
       {item.settled ? (
         <p className="text-sm wrap-anywhere">
