@@ -81,6 +81,7 @@ const readAll = [
   'gates',
   'input-hash',
   'lock-file',
+  'module-ids',
   'new-remote',
   'override-link',
   'specified-words',

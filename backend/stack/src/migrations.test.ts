@@ -26,7 +26,7 @@ test('data of another version is left as it is, and the message says what to do'
   expect(await sql`select version from supabase_migrations.schema_migrations`).toHaveLength(2);
   expect(
     await sql`select to_regclass('public.kept') is not null as kept, to_regclass('public.spaces') as spaces`,
-  ).toEqual([{ stored: true, spaces: null }]);
+  ).toEqual([{ kept: true, spaces: null }]);
 });
 
 test('an empty database takes the migrations of this version, once', async () => {

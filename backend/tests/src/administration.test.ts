@@ -172,7 +172,7 @@ test('a save of a listing is one entry, with both values of each field; of an ad
     house_rules: { animals: 'no' },
     extras: [{ name: 'Limpeza', price: 50, per: 'event', is_obligatory: true }],
     weekday_prices: [{ weekday: 6, price: 1500 }],
-    price_ranges: [{ name: 'Réveillon', first_day: day(30), last_day: day(31), price: 5000 }],
+    price_ranges: [{ name: 'Réveillon', first_day: day(30), last_day: day(31), weekdays: null, price: 5000 }],
     address: { street: 'Rua Real', number: '9', postal_code: '22000-120', arrival: 'Portão azul' },
   };
   expect((await save(changes)).error).toBeNull();

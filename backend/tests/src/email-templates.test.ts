@@ -56,10 +56,10 @@ test('what is about money, a booking’s state or safety goes first; whom a noti
     'report_settled',
     'review_answered',
     'review_received',
+    'visit_accepted',
     'visit_cancelled',
     'visit_declined',
     'visit_proposed',
-    'visit_accepted',
     'visit_withdrawn',
   ]);
 });

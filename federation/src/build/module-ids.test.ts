@@ -9,7 +9,7 @@ import { copyWorkspace, type WorkspaceCopy } from '../testing/workspace-copy.ts'
 import { integrityOf } from './assets.ts';
 import { workspaceRoot } from './workspace.ts';
 
-// @inputs mfe-affiliate/
+// @inputs shared-ui/
 
 let copy: WorkspaceCopy;
 let releases: string;
@@ -41,7 +41,8 @@ async function build(unit: string, folder: string): Promise<Map<string, Buffer>>
 const hashes = (files: Map<string, Buffer>) =>
   Object.fromEntries([...files].map(([path, body]) => [path, path.endsWith(releaseFile) ? '' : integrityOf(body)]));
 
-test.each(['affiliate', 'shell'])(
+// the components are built as a remote is
+test.each(['components', 'shell'])(
   '%s has the same version and the same files in every folder',
   async (unit) => {
     const here = await build(unit, workspaceRoot);

@@ -8,6 +8,7 @@ import { needsOf } from './release.ts';
 import { remoteConfig } from './remote-config.ts';
 import { runBundler } from './run-bundler.ts';
 import { providedModules, sharedModuleNames, unmetNeeds } from './shared-modules.ts';
+import { packageDir } from './workspace.ts';
 
 const provides = {
   react: { version: '19.3.1', exports: null },
@@ -67,10 +68,8 @@ test('what the shell says it provides, it can provide', async () => {
   for (const [module, { version, exports }] of Object.entries(providedModules())) {
     expect(version, module).toMatch(/^\d+\.\d+\.\d+/);
     if (!exports) continue;
-    const loaded = (await import(standIns[module] ?? '../../../shared-domain/src/platform/index.ts')) as Record<
-      string,
-      unknown
-    >;
+    const standIn = standIns[module] && join(packageDir('shell'), standIns[module]);
+    const loaded = (await import(standIn ?? '../../../shared-domain/src/platform/index.ts')) as Record<string, unknown>;
     expect(Object.keys(loaded).sort(), module).toEqual([...exports].sort());
     for (const name of exports) expect(loaded[name], name).toBeDefined();
   }
