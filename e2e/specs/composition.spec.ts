@@ -149,6 +149,9 @@ test.describe('estilos', () => {
 });
 
 test.describe('documento', () => {
+  // the policy lets the worker of the page without a connection in
+  test.use({ serviceWorkers: 'allow' });
+
   test('a política de segurança vale: nada embutido roda, e as páginas não a ferem', async ({
     page,
     given,

@@ -43,7 +43,7 @@ test('a administradora ativa o segundo fator, perde o telefone e entra de novo',
   await expectNoBarriers(page);
   await codeField(page).fill(codeOf(first) === '123456' ? '654321' : '123456');
   await page.getByRole('button', { name: 'Ativar e continuar' }).click();
-  await expect(page.getByText('Este código venceu. Use o que está na tela agora.')).toBeVisible(slow);
+  await expect(page.getByText('Código errado. Confira o que está na tela agora.')).toBeVisible(slow);
   await codeField(page).fill(codeOf(first));
   await page.getByRole('button', { name: 'Ativar e continuar' }).click();
   await expect(page.getByText('Falta um segundo')).toBeVisible(slow);
