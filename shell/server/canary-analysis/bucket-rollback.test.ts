@@ -119,7 +119,7 @@ const chat = async () => (await readRegistry(workflow())).units.chat;
 /** The name of the policy that the deployment guide prescribes for the site. */
 async function policyOfGuide() {
   const guide = await readFile(join(import.meta.dirname, '../../../docs/deploy.md'), 'utf8');
-  return /`RELEASE_TARGET`: .*`federation\/policies\/([\w-]+)\.json`/.exec(guide)?.[1] ?? '';
+  return /`RELEASE_TARGET`: [^-]*?`federation\/policies\/([\w-]+)\.json`/.exec(guide)?.[1] ?? '';
 }
 
 test('with the credential of the deployment guide, the site takes a failing canary back', async () => {
