@@ -228,6 +228,9 @@ test.describe('cookies', () => {
       const { y, height: shown } = await boxOf(bar);
       expect(shown).toBeLessThanOrEqual(most);
       expect(y + shown).toBe(height);
+      // as a sentence it has no smallest size (WCAG 2.5.8)
+      if (width < 768)
+        expect((await boxOf(bar.getByRole('link', { name: 'Cookies' }))).height).toBeGreaterThanOrEqual(24);
       const search = await boxOf(page.getByRole('button', { name: 'Buscar espaços disponíveis' }));
       if (height > 800) expect(search.y + search.height).toBeLessThanOrEqual(y);
       if (width > 900) return;

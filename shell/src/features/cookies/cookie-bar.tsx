@@ -28,7 +28,7 @@ export function CookieBar() {
         <div className="wrap flex min-h-16 flex-wrap items-center justify-end gap-x-2 gap-y-1 py-1 text-sm max-md:px-3 md:flex-nowrap md:gap-x-5">
           <div className="mr-auto flex items-center max-md:gap-x-3 min-[22rem]:max-md:grid md:flex-1 md:gap-x-5">
             <p className="md:flex-1 md:text-subtle-foreground">
-              <Link to="/cookies" className="link">
+              <Link to="/cookies" className="link max-md:inline-flex max-md:min-h-6 max-md:items-center">
                 Cookies
               </Link>
               <span className="max-md:sr-only">
