@@ -52,8 +52,10 @@ export function LogPanel() {
               value={person ?? ''}
               onValueChange={(chosen) => change({ pessoa: chosen || null })}
             />
-            <Day name="De" value={from} max={to} onChange={(day) => change({ de: day })} />
-            <Day name="Até" value={to} min={from} onChange={(day) => change({ ate: day })} />
+            <div className="gap-2 max-desk:contents desk:flex">
+              <Day name="De" value={from} max={to} onChange={(day) => change({ de: day })} />
+              <Day name="Até" value={to} min={from} onChange={(day) => change({ ate: day })} />
+            </div>
           </>
         }
         things="o registro"
