@@ -3,8 +3,8 @@ import { Checkbox } from 'shared-ui/primitives/checkbox.tsx';
 
 /* Keys of a case of a queue. They work only while the focus is in the case, and can be turned off (WCAG 2.1.4). */
 
+/** In localStorage, and of the event that says that it changed in this tab. */
 const storageKey = 'admin-case-keys';
-const changed = storageKey;
 
 function areOn(): boolean {
   try {
@@ -15,8 +15,8 @@ function areOn(): boolean {
 }
 
 function subscribe(listener: () => void) {
-  window.addEventListener(changed, listener);
-  return () => window.removeEventListener(changed, listener);
+  window.addEventListener(storageKey, listener);
+  return () => window.removeEventListener(storageKey, listener);
 }
 
 const useAreOn = () => useSyncExternalStore(subscribe, areOn);
@@ -33,7 +33,7 @@ export function CaseKeysSwitch() {
         } catch {
           // without storage the keys stay on
         }
-        window.dispatchEvent(new Event(changed));
+        window.dispatchEvent(new Event(storageKey));
       }}
     >
       Teclas no caso em foco: J próximo, K anterior, A e R decidem

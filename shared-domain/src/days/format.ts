@@ -64,6 +64,8 @@ export const formatDate = /* @__PURE__ */ writer(({ day, month, year }) => `${da
 export const formatDayOfMonth = /* @__PURE__ */ writer(({ day, month }) => `${day} de ${month}`);
 /** "dezembro de 2026" */
 export const formatMonth = /* @__PURE__ */ writer(({ month, year }) => `${month} de ${year}`);
+/** Sunday first. */
+export const weekdayPlurals = ['domingos', 'segundas', 'terças', 'quartas', 'quintas', 'sextas', 'sábados'] as const;
 /** "sábado" */
 export const formatWeekday = /* @__PURE__ */ writer(({ weekday }) => weekday);
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide';
 import { type ReactNode, useRef, useState } from 'react';
-import { formatDayOfMonth } from 'shared-domain/days/format.ts';
+import { formatDate } from 'shared-domain/days/format.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { downloadText, toCsv } from 'shared-domain/files/csv.ts';
 import { formatCents, formatCount, formatNumber } from 'shared-domain/money/format.ts';
@@ -50,9 +50,7 @@ export function AffiliatesPanel({ periodExport }: { periodExport: ReactNode }) {
                 className="mb-10"
                 figures={[
                   {
-                    label: data
-                      ? `Sai em ${formatDayOfMonth(data.paid_on)} de ${data.paid_on.slice(0, 4)}`
-                      : 'Sai no próximo pagamento',
+                    label: data ? `Sai em ${formatDate(data.paid_on)}` : 'Sai no próximo pagamento',
                     value: data && formatCents(data.owed_cents),
                     note: data && people(data.to_pay),
                   },

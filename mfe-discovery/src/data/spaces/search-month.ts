@@ -1,5 +1,11 @@
 import { addDays, monthAfter } from 'shared-domain/days/day.ts';
-import { formatDayOfMonth, formatMonth, formatShortDay, formatWeekday } from 'shared-domain/days/format.ts';
+import {
+  formatDayOfMonth,
+  formatMonth,
+  formatShortDay,
+  formatWeekday,
+  weekdayPlurals,
+} from 'shared-domain/days/format.ts';
 import { bookableWindow, todayInRio } from 'shared-domain/days/rio.ts';
 import { type SearchFilters, type WeekdayKey, weekdayKeys } from 'shared-domain/spaces/search-address.ts';
 import { andList, orList, upperFirst } from 'shared-domain/text/phrases.ts';
@@ -7,7 +13,6 @@ import { andList, orList, upperFirst } from 'shared-domain/text/phrases.ts';
 /** Texts about a month with some of its weekdays. */
 
 const names = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado'];
-const plurals = ['domingos', 'segundas', 'terças', 'quartas', 'quintas', 'sextas', 'sábados'];
 
 export type RequestedMonth = Pick<SearchFilters, 'month' | 'weekdays'>;
 
@@ -20,7 +25,7 @@ const inWeekOrder = (weekdays: readonly WeekdayKey[]): WeekdayKey[] =>
 
 /** 'domingo' */
 export const weekdayName = (weekday: WeekdayKey): string => names[weekdayKeys.indexOf(weekday)] ?? '';
-const plural = (weekday: WeekdayKey): string => plurals[weekdayKeys.indexOf(weekday)] ?? '';
+const plural = (weekday: WeekdayKey): string => weekdayPlurals[weekdayKeys.indexOf(weekday)] ?? '';
 
 /**
  * 'maio'; with its year where the same month of this year is meant by the name alone.

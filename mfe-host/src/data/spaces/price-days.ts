@@ -1,4 +1,5 @@
 import { addDays } from 'shared-domain/days/day.ts';
+import { weekdayPlurals } from 'shared-domain/days/format.ts';
 import { formatCount, formatReais } from 'shared-domain/money/format.ts';
 import { byDay, dayPrices, overlapText } from 'shared-domain/spaces/listing-terms.ts';
 import { hasDay, type RangeDays, rangeOn } from 'shared-domain/spaces/price-ranges.ts';
@@ -80,7 +81,6 @@ export function rangeFault(
   return other && { text: overlapText(range, other), isOfWeekdays: false };
 }
 
-const weekdayPlurals = ['domingos', 'segundas', 'terças', 'quartas', 'quintas', 'sextas', 'sábados'] as const;
 const weekdaySingulars = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const;
 const shortDay = (day: string) => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`;
 const mostNamedDays = 3;

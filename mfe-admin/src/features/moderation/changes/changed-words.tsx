@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from 'diff';
-import { Gone, New, Pair } from './versions.tsx';
+import { Gone, New, Pair, Text } from './versions.tsx';
 
 interface ChangedWordsProps {
   name: string;
@@ -14,20 +14,20 @@ export function ChangedWords({ name, before, now }: ChangedWordsProps) {
     <Pair
       name={name}
       before={
-        <span className="whitespace-pre-line wrap-anywhere">
+        <Text>
           {parts.map(({ key, value, added, removed }) => {
             if (added) return null;
             return removed ? <Gone key={key}>{marked('retirado', value)}</Gone> : value;
           })}
-        </span>
+        </Text>
       }
       now={
-        <span className="whitespace-pre-line wrap-anywhere">
+        <Text>
           {parts.map(({ key, value, added, removed }) => {
             if (removed) return null;
             return added ? <New key={key}>{marked('acrescentado', value)}</New> : value;
           })}
-        </span>
+        </Text>
       }
     />
   );
