@@ -186,6 +186,11 @@ test('fifty buyers over ten dates, with coupons, cancellations and settlements: 
           twice.push(
             ...(await pool`select event_date from bookings where space_id in ${pool(spaces.map(({ id }) => id))} and status in ('pending', 'paid')
               group by space_id, event_date having count(*) > 1`),
+            // Each pending or paid booking has its claim, and each claim its booking, in every snapshot.
+            ...(await pool`select booking.id, claim.booking_id from bookings as booking
+              full join private.claims as claim on claim.booking_id = booking.id
+              where coalesce(booking.space_id, claim.space_id) in ${pool(spaces.map(({ id }) => id))}
+                and private.claim_of(booking) is distinct from claim`),
           );
         }
       }),

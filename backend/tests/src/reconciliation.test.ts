@@ -139,6 +139,7 @@ describe('reconciliation', () => {
       (tx, { id }) =>
         tx`update bookings set status = 'cancelled', cancelled_at = now(), cancellation_reason = 'host', refund_share = 100 where id = ${id}`,
       [
+        ['claim', null, 'paid'],
         ['commission', '0', '4725'],
         ['payout', '0', '100000'],
         ['refund', '94500', '0'],

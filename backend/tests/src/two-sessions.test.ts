@@ -287,6 +287,110 @@ describe('import and hold', () => {
   });
 });
 
+describe('claims on one date', () => {
+  const books =
+    (guest: Person, space: string): Act =>
+    (session) =>
+      as(guest, (own) => own`select public.hold_booking(${space}, ${day(30)}, 20, 100000, 'card')`)(session);
+  const claims = async (space: string) =>
+    (
+      await sql<{ kind: string; status: string }[]>`
+        select claim.kind, booking.status from private.claims as claim join bookings as booking on booking.id = claim.booking_id
+        where claim.space_id = ${space} and claim.date = ${day(30)}`
+    ).map(({ kind, status }) => `${kind} of a ${status} booking`);
+  const blocked = (space: string) =>
+    sql`select from private.blocked_days where space_id = ${space} and date = ${day(30)}`;
+  const scene = async () => ({ space: await given.space(), one: await given.person(), two: await given.person() });
+
+  const pairs = inBothOrders(
+    scene,
+    ({ one, space }) => books(one, space.id),
+    ({ two, space }) => books(two, space.id),
+  );
+  test.each(pairs)('of two guests one holds the date: $order', async ({ run }) => {
+    const { made, refusal } = await run();
+    expect(refusal).toBe('date_held');
+    expect(await claims(made.space.id)).toEqual(['hold of a pending booking']);
+  });
+
+  const blocks = inBothOrders(
+    scene,
+    ({ one, space }) => books(one, space.id),
+    ({ space }) =>
+      as(space.host, (session) => session`select public.set_availability(${space.id}, ${[day(30)]}::date[], false)`),
+  );
+  test.each(blocks)('a date is held or blocked: $order', async ({ run }) => {
+    const { made, refusal } = await run();
+    const isHeld = (await claims(made.space.id)).length === 1;
+    expect(refusal).toBe(isHeld ? 'date_held' : 'date_unavailable');
+    expect(await blocked(made.space.id)).toHaveLength(isHeld ? 0 : 1);
+  });
+
+  const late = inBothOrders(
+    async () => {
+      const { id, space } = await held();
+      await sql`update bookings set hold_expires_at = clock_timestamp() where id = ${id}`;
+      return { id, space, other: await given.person() };
+    },
+    ({ id }) => pays(id),
+    ({ other: guest, space }) => books(guest, space.id),
+  );
+  test.each(late)(
+    'a late payment and another hold: one has the date, and the money is kept or goes back: $order',
+    async ({ run }) => {
+      const { made } = await run();
+      const isPaid = (await db.booking(made.id))?.status === 'paid';
+      expect(await claims(made.space.id)).toEqual([isPaid ? 'paid of a paid booking' : 'hold of a pending booking']);
+      expect(await refunds(made.id)).toHaveLength(isPaid ? 0 : 1);
+      expect(await differences(made.id)).toEqual([]);
+    },
+  );
+
+  const ended = inBothOrders(
+    async () => {
+      const { id, space } = await held();
+      await sql`update bookings set hold_expires_at = clock_timestamp() where id = ${id}`;
+      return { id, space };
+    },
+    ({ id }) => pays(id),
+    () => (session) => session`select public.expire_holds()`,
+  );
+  test.each(ended)('a late payment and the schedule: $order', async ({ run }) => {
+    const { made } = await run();
+    expect(await claims(made.space.id)).toEqual(['paid of a paid booking']);
+    expect(await differences(made.id)).toEqual([]);
+  });
+
+  test('a hold waits for the cancellation that frees its date', async () => {
+    const [former, next] = [await given.person(), await given.person()];
+    const { id, space, total } = await paidForReal(former, { days: 30 });
+    const refusal = await crossing(
+      as(former, (session) => session`select public.cancel_booking(${id}, ${total})`),
+      books(next, space.id),
+    );
+    expect(refusal).toBeNull();
+    expect(await claims(space.id)).toEqual(['hold of a pending booking']);
+  });
+});
+
+test('a claim without its booking is refused, and a booking keeps its claim, whoever writes', async () => {
+  const { id, space, guest } = await held();
+  const refused = expect.objectContaining({ message: 'claim_of_booking' });
+  const write = (change: (tx: Session) => Promise<unknown>) => sql.begin(change).catch((error: unknown) => error);
+  expect(await write((tx) => tx`delete from private.claims where booking_id = ${id}`)).toEqual(refused);
+  expect(await write((tx) => tx`update private.claims set date = date + 1 where booking_id = ${id}`)).toEqual(refused);
+  expect(
+    await write((tx) => tx`update private.claims set kind = 'paid', ends_at = null where booking_id = ${id}`),
+  ).toEqual(refused);
+  await sql`select public.release_hold(${id}, 'given_up')`;
+  const again = write(
+    (tx) =>
+      tx`insert into private.claims (space_id, date, kind, person_id, ends_at, booking_id)
+        values (${space.id}, ${day(30)}, 'hold', ${guest.id}, now() + interval '1 hour', ${id})`,
+  );
+  expect(await again).toEqual(refused);
+});
+
 describe('the days of one space in the index of search', () => {
   const [first, second] = [day(40), day(80)];
   const indexed = async (space: string) => {

@@ -74,8 +74,9 @@ create function private.release_ended_holds(target_space uuid, target_date date)
 returns void language sql security definer set search_path = '' as $$
   update public.bookings
   set status = 'cancelled', cancelled_at = clock_timestamp(), cancellation_reason = 'expired', checkout_url = null
-  where space_id = target_space and event_date = target_date
-    and status = 'pending' and hold_expires_at <= clock_timestamp();
+  where id in (
+    select booking_id from private.claims where space_id = target_space and date = target_date and ends_at <= clock_timestamp()
+  );
 $$;
 
 -- Whether an event lies within the hours of a space: it begins before it ends, both counted from the opening.
@@ -263,8 +264,9 @@ begin
   end if;
 
   perform private.release_ended_holds(target_space, event_date);
-  select * into taken from public.bookings as booking
-  where booking.space_id = target_space and booking.event_date = hold_booking.event_date and booking.status in ('pending', 'paid');
+  select booking.* into taken
+  from private.claims as claim join public.bookings as booking on booking.id = claim.booking_id
+  where claim.space_id = target_space and claim.date = hold_booking.event_date;
 
   if taken.status = 'pending' and taken.user_id = person then
     -- A repeated request of the same guest gets the same hold and session.

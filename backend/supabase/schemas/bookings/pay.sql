@@ -72,9 +72,8 @@ begin
       and not exists (select from private.blocked_days where space_id = booking.space_id and date = booking.event_date)
       and exists (select from public.spaces where id = booking.space_id and is_listed)
       and not exists (
-        select from public.bookings as other
-        where other.space_id = booking.space_id and other.event_date = booking.event_date and other.id <> booking.id
-          and other.status in ('pending', 'paid')
+        select from private.claims as other
+        where other.space_id = booking.space_id and other.date = booking.event_date and other.booking_id <> booking.id
       );
   end if;
 

@@ -29,9 +29,10 @@ $$;
 create function private.ended_holds(batch integer default 100)
 returns setof public.hold language sql stable security definer set search_path = '' as $$
   select held.*
-  from public.bookings as booking cross join lateral private.hold_of(booking) as held
-  where booking.status = 'pending' and booking.hold_expires_at <= clock_timestamp()
-  order by booking.hold_expires_at
+  from private.claims as claim join public.bookings as booking on booking.id = claim.booking_id
+  cross join lateral private.hold_of(booking) as held
+  where claim.ends_at <= clock_timestamp()
+  order by claim.ends_at
   limit least(greatest(coalesce(batch, 100), 1), 1000);
 $$;
 
@@ -40,11 +41,12 @@ $$;
 create function private.expire_holds(batch integer default 1000)
 returns integer language sql security definer set search_path = '' as $$
   with ended as (
-    select id from public.bookings
-    where status = 'pending' and hold_expires_at <= clock_timestamp()
-    order by hold_expires_at
+    select booking.id
+    from private.claims as claim join public.bookings as booking on booking.id = claim.booking_id
+    where claim.ends_at <= clock_timestamp() and booking.status = 'pending'
+    order by claim.ends_at
     limit least(greatest(coalesce(batch, 1000), 1), 10000)
-    for update skip locked
+    for update of booking skip locked
   ), released as (
     update public.bookings as booking
     set status = 'cancelled', cancelled_at = clock_timestamp(), cancellation_reason = 'expired', checkout_url = null

@@ -76,6 +76,7 @@ begin
   end if;
 
   if tg_op = 'INSERT' then
+    perform private.keep_claim(null, new);
     if new.status = 'paid' then
       perform private.compare_booking_with_calendars(new);
       perform private.keep_address(new);
@@ -84,6 +85,7 @@ begin
     return null;
   end if;
 
+  perform private.keep_claim(old, new);
   if old.status <> 'paid' and new.status = 'paid' then
     perform private.compare_booking_with_calendars(new);
     perform private.earn_commission(new);

@@ -58,14 +58,9 @@ comment on column public.bookings.snapshot is
 comment on column public.bookings.refund_share is 'Per cent of everything that went back when a paid booking was cancelled.';
 comment on column public.bookings.starts_at is
   'Of the event, within the hours agreed; null: all of them. ends_at not after it: the next day.';
--- One booking per space and date: no code path and no number of buyers can sell a date twice.
-create unique index bookings_one_per_date on public.bookings (space_id, event_date) where status in ('pending', 'paid');
 create index bookings_user_idx on public.bookings (user_id, created_at desc);
 create index bookings_host_idx on public.bookings (host_id, event_date);
 create index bookings_space_idx on public.bookings (space_id, event_date);
-create index bookings_hold_end_idx on public.bookings (hold_expires_at) where status = 'pending';
-create index bookings_taken_on_idx on public.bookings (event_date, space_id) include (status, hold_expires_at)
-  where status in ('pending', 'paid');
 -- The agreed extras of a booking; owner_amount minus their sum is the price of the date.
 create table public.booking_extras (
   booking_id uuid not null references public.bookings (id),

@@ -34,11 +34,11 @@ $$;
 create function private.contradicting_events(target_space uuid)
 returns table (calendar_id uuid, booking_id uuid, date date, kind text, first_seen_at timestamptz)
 language sql stable security definer set search_path = '' as $$
-  select block.calendar_id, booking.id, block.date,
+  select block.calendar_id, claim.booking_id, block.date,
     case when private.names_reservations(block.calendar_id) then block.kind else 'other' end, block.first_seen_at
   from private.calendar_blocks as block
-  join public.bookings as booking
-    on booking.space_id = block.space_id and booking.event_date = block.date and booking.status = 'paid'
+  join private.claims as claim on claim.space_id = block.space_id and claim.date = block.date and claim.kind = 'paid'
+  join public.bookings as booking on booking.id = claim.booking_id
   where block.space_id = target_space and not private.is_echo(block, booking.paid_at);
 $$;
 

@@ -6,8 +6,8 @@ create function private.has_echoes(target_calendar uuid)
 returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.calendar_blocks as block
-    join public.bookings as booking
-      on booking.space_id = block.space_id and booking.event_date = block.date and booking.status = 'paid'
+    join private.claims as claim on claim.space_id = block.space_id and claim.date = block.date and claim.kind = 'paid'
+    join public.bookings as booking on booking.id = claim.booking_id
     where block.calendar_id = target_calendar and private.is_echo(block, booking.paid_at)
   );
 $$;
@@ -17,9 +17,9 @@ create function private.unavailable_days(target_space uuid, with_holds boolean)
 returns table (date date) language sql stable security definer set search_path = '' as $$
   select date from private.blocked_days where space_id = target_space and date >= private.today_in_rio()
   union
-  select event_date from public.bookings
-  where space_id = target_space and event_date >= private.today_in_rio()
-    and (status = 'paid' or (with_holds and status = 'pending' and hold_expires_at > clock_timestamp()));
+  select date from private.claims
+  where space_id = target_space and date >= private.today_in_rio()
+    and (ends_at is null or (with_holds and ends_at > clock_timestamp()));
 $$;
 
 -- Taken there, free here: echoes of bookings that have ended. Every other event blocks.

@@ -266,8 +266,7 @@ begin
   update private.calendar_blocks as block set kept_at = clock_timestamp()
   where block.calendar_id = calendar.id and block.kept_at is null and block.released_at < clock_timestamp() - private.calendar_echo_time()
     and not exists (
-      select from public.bookings as booking
-      where booking.space_id = block.space_id and booking.event_date = block.date and booking.status in ('pending', 'paid')
+      select from private.claims as claim where claim.space_id = block.space_id and claim.date = block.date
     );
   update private.imported_calendars
   set echoed_at = coalesce(echoed_at, case when private.has_echoes(id) then clock_timestamp() end),

@@ -70,9 +70,9 @@ begin
       from (
         select distinct on (taken.date) taken.date, taken.state, taken.changed_at
         from (
-          select booking.event_date as date, 'booked' as state, booking.paid_at as changed_at, 1 as place
-          from public.bookings as booking
-          where booking.space_id = space.id and booking.status = 'paid' and booking.event_date >= today
+          select claim.date, 'booked' as state, booking.paid_at as changed_at, 1 as place
+          from private.claims as claim join public.bookings as booking on booking.id = claim.booking_id
+          where claim.space_id = space.id and claim.kind = 'paid' and claim.date >= today
           union all
           select blocked.date, 'blocked', blocked.updated_at, 2
           from public.space_availability as blocked

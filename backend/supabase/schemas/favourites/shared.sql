@@ -34,9 +34,8 @@ returns json language sql stable security definer set search_path = '' as $$
       where list.event_date + away between (select private.today_in_rio()) + space.notice_days
         and (select private.today_in_rio()) + space.horizon_days
       except
-      select event_date from public.bookings
-      where space_id = space.id and event_date between list.event_date - 30 and list.event_date + 30
-        and (status = 'paid' or (status = 'pending' and hold_expires_at > now()))
+      select date from private.claims
+      where space_id = space.id and date between list.event_date - 30 and list.event_date + 30 and (ends_at is null or ends_at > now())
       except
       select date from private.blocked_days
       where space_id = space.id and date between list.event_date - 30 and list.event_date + 30

@@ -95,7 +95,11 @@ language sql stable set search_path = '' as $$
   union all
   select 'hold_overdue', id, hold_expires_at::text, null from booked
     -- The job that ends holds runs each minute.
-    where status = 'pending' and hold_expires_at < clock_timestamp() - interval '1 hour';
+    where status = 'pending' and hold_expires_at < clock_timestamp() - interval '1 hour'
+  union all
+  select 'claim', booked.id, (private.claim_of(booked)).kind, claim.kind
+    from public.bookings as booked left join private.claims as claim on claim.booking_id = booked.id
+    where private.claim_of(booked) is distinct from claim;
 $$;
 
 -- Compares disputes with the provider's movements, and names what belongs to no booking of ours.

@@ -12,14 +12,14 @@ returns integer language sql immutable parallel safe set search_path = '' as $$
   select extract(year from day)::integer * 12 + extract(month from day)::integer;
 $$;
 
--- `unavailable` of private.search_listings: from this month on. A hold ends by the clock, so it is not here: private.matching_spaces
--- reads holds.
+-- `unavailable` of private.search_listings: from this month on. A claim that ends by the clock is not here:
+-- private.matching_spaces reads those.
 create function private.unavailable_bits(target_space uuid)
 returns integer[] language sql stable set search_path = '' as $$
   with unavailable as (
     select private.month_number(date) as month, bit_or(1 << extract(day from date)::integer - 1) as days
     from (
-      select event_date as date from public.bookings where space_id = target_space and status = 'paid'
+      select date from private.claims where space_id = target_space and kind = 'paid'
       union all
       select date from private.blocked_days where space_id = target_space
     ) as unavailable

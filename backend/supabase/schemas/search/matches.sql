@@ -25,9 +25,8 @@ returns text language sql immutable set search_path = '' as $sql$
         from private.search_listings as s
         left join private.search_documents as d on d.space_id = s.space_id
         left join (
-          select space_id, bit_or(1 << event_date - ($1).first_day) as days from public.bookings
-          where ($1).month is not null and status = 'pending' and hold_expires_at > now() and space_id is not null
-            and event_date between ($1).first_day and ($1).first_day + 30
+          select space_id, bit_or(1 << date - ($1).first_day) as days from private.claims
+          where ($1).month is not null and ends_at > now() and date between ($1).first_day and ($1).first_day + 30
           group by space_id
         ) as h on h.space_id = s.space_id
         where (($1).query is null or d.document @@ ($1).query)

@@ -13,12 +13,11 @@ returns table (date date, state text, held_until timestamptz) language sql stabl
   select private.require_finite('date', from_date, to_date);
   select distinct on (day.date) day.date, day.state, day.held_until
   from (
-    select booking.event_date as date, case booking.status when 'paid' then 'booked' else 'held' end as state,
-      case booking.status when 'pending' then booking.hold_expires_at end as held_until, 1 as place
-    from public.bookings as booking
-    where booking.space_id = target_space
-      and booking.event_date between from_date and least(to_date, from_date + 800)
-      and (booking.status = 'paid' or (booking.status = 'pending' and booking.hold_expires_at > now()))
+    select claim.date, private.claim_state(claim) as state, claim.ends_at as held_until, 1 as place
+    from private.claims as claim
+    where claim.space_id = target_space
+      and claim.date between from_date and least(to_date, from_date + 800)
+      and (claim.ends_at is null or claim.ends_at > now())
     union all
     select blocked.date, 'blocked', null, 2
     from private.blocked_days as blocked
@@ -36,12 +35,9 @@ $$;
 -- readable.
 create function private.blocking_obstacle(target_space uuid, target_date date)
 returns text language sql volatile security definer set search_path = '' as $$
-  select case status when 'paid' then 'date_booked' else 'date_held' end
-  from public.bookings
-  where space_id = target_space and event_date = target_date
-    and (status = 'paid' or (status = 'pending' and hold_expires_at > clock_timestamp()))
-  order by status
-  limit 1;
+  select 'date_' || private.claim_state(claim)
+  from private.claims as claim
+  where space_id = target_space and date = target_date and (ends_at is null or ends_at > clock_timestamp());
 $$;
 grant execute on function private.blocking_obstacle(uuid, date) to authenticated;
 
@@ -119,20 +115,19 @@ begin
         'blocks_again', block.kept_at is not null) order by calendar.created_at) as events
     from private.calendar_blocks as block
     join private.imported_calendars as calendar on calendar.id = block.calendar_id
-    left join public.bookings as booking
-      on booking.space_id = block.space_id and booking.event_date = block.date and booking.status = 'paid'
+    left join private.claims as claim on claim.space_id = block.space_id and claim.date = block.date and claim.kind = 'paid'
+    left join public.bookings as booking on booking.id = claim.booking_id
     where block.space_id = target_space and block.date between from_date and least(to_date, from_date + 800)
     group by block.date
   )
   select distinct on (day.date) day.date, day.state, guest.full_name, day.guest_count,
     imported.names, day.state = 'blocked' and day.place = 2, coalesce(imported.events, '[]')
   from (
-    select booking.event_date as date, case booking.status when 'paid' then 'booked' else 'held' end as state,
-      case when booking.status = 'paid' then booking.user_id end as user_id,
-      case when booking.status = 'paid' then booking.guest_count end as guest_count, 1 as place
-    from public.bookings as booking
-    where booking.space_id = target_space and booking.event_date between from_date and least(to_date, from_date + 800)
-      and (booking.status = 'paid' or (booking.status = 'pending' and booking.hold_expires_at > clock_timestamp()))
+    select claim.date, private.claim_state(claim) as state, booking.user_id, booking.guest_count, 1 as place
+    from private.claims as claim
+    left join public.bookings as booking on booking.id = claim.booking_id and claim.kind = 'paid'
+    where claim.space_id = target_space and claim.date between from_date and least(to_date, from_date + 800)
+      and (claim.ends_at is null or claim.ends_at > clock_timestamp())
     union all
     select blocked.date, 'blocked', null, null, 2
     from public.space_availability as blocked

@@ -26,6 +26,7 @@ const kinds: Record<string, string> = {
   coupon_used_count: 'Contagem de usos de cupom',
   commission: 'Comissão de afiliado',
   affiliate_earnings: 'Total de um afiliado',
+  claim: 'Reserva e a data que ela ocupa',
   hold_overdue: 'Reserva pendente além do prazo',
   outbox_failed: 'Envio que não deu certo',
   journal_unbalanced: 'Lançamento sem contrapartida',

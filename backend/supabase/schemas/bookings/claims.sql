@@ -1,0 +1,70 @@
+-- Claims: rights to one date of one space. A claimed date is for sale to nobody else.
+
+-- A claim whose end is over counts no more; whoever comes first to its date, or the schedule, ends it.
+create table private.claims (
+  space_id uuid not null references public.spaces (id) on delete cascade,
+  date date not null,
+  -- hold: somebody pays now; paid: until the booking is cancelled.
+  kind text not null check (kind in ('hold', 'paid')),
+  person_id uuid not null references public.profiles (id),
+  ends_at timestamptz,
+  booking_id uuid not null unique references public.bookings (id) on delete cascade,
+  -- No code path and no number of buyers can sell a date twice.
+  primary key (space_id, date),
+  check ((kind = 'paid') = (ends_at is null))
+);
+comment on table private.claims is 'No policy on purpose: only privileged functions use it.';
+alter table private.claims enable row level security;
+create index claims_end_idx on private.claims (ends_at) where ends_at is not null;
+create index claims_person_idx on private.claims (person_id);
+
+-- Returns the claim that belongs to a booking in its state; null when it has none.
+create function private.claim_of(booking public.bookings)
+returns private.claims language sql immutable set search_path = '' as $$
+  select booking.space_id, booking.event_date, case booking.status when 'paid' then 'paid' else 'hold' end, booking.user_id,
+    case booking.status when 'pending' then booking.hold_expires_at end, booking.id
+  where booking.status in ('pending', 'paid') and booking.space_id is not null;
+$$;
+
+-- The state of a claimed date in calendars and refusals.
+create function private.claim_state(claim private.claims)
+returns text language sql immutable set search_path = '' as $$
+  select case claim.kind when 'paid' then 'booked' else 'held' end;
+$$;
+
+-- Changes the claim of a booking with its state, in the same statement. Null before: a new booking.
+create function private.keep_claim(before public.bookings, after public.bookings)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  former private.claims := private.claim_of(before);
+  present private.claims := private.claim_of(after);
+begin
+  if former is not distinct from present then
+    return;
+  elsif present.booking_id is null then
+    delete from private.claims where booking_id = after.id;
+  elsif former.booking_id is null then
+    insert into private.claims select present.*;
+  else
+    update private.claims set space_id = present.space_id, date = present.date, kind = present.kind, ends_at = present.ends_at
+    where booking_id = present.booking_id;
+  end if;
+end;
+$$;
+
+-- Refuses a claim that is not its booking's, and the end of one that is, for every role.
+create function private.guard_claim()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    if exists (select from public.bookings as booking where id = old.booking_id and (private.claim_of(booking)).booking_id is not null) then
+      perform private.refuse(409, 'claim_of_booking');
+    end if;
+  elsif not exists (select from public.bookings as booking where id = new.booking_id and private.claim_of(booking) = new) then
+    perform private.refuse(409, 'claim_of_booking');
+  end if;
+  return null;
+end;
+$$;
+create trigger claims_guard after insert or update or delete on private.claims
+  for each row execute function private.guard_claim();
