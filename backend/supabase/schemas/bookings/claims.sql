@@ -60,11 +60,12 @@ begin
     if exists (select from public.bookings as booking where id = old.booking_id and (private.claim_of(booking)).booking_id is not null) then
       perform private.refuse(409, 'claim_of_booking');
     end if;
+    return old;
   elsif not exists (select from public.bookings as booking where id = new.booking_id and private.claim_of(booking) = new) then
     perform private.refuse(409, 'claim_of_booking');
   end if;
-  return null;
+  return new;
 end;
 $$;
-create trigger claims_guard after insert or update or delete on private.claims
+create trigger claims_guard before insert or update or delete on private.claims
   for each row execute function private.guard_claim();
