@@ -7,6 +7,7 @@ export default defineRemote({
     { id: 'search', path: '/buscar', aliases: ['/search'], ssr: true },
     { id: 'category', path: '/categoria/:slug', ssr: true },
     { id: 'space-detail', path: '/espaco/:id?', aliases: ['/space/:id?'], ssr: true },
+    { id: 'space-preview', path: '/espaco/:id/previa' },
     { id: 'reviews', path: '/avaliacoes', ssr: true },
     { id: 'favourites', path: '/favoritos' },
     { id: 'favourite-list', path: '/favoritos/:id' },

@@ -69,7 +69,7 @@ export interface SpacesAnswers {
     }
   > & { pending: number; oldest_pending_at: string | null; live: number; suspended: number };
   featured_spaces: SpaceCardRow[];
-  review_space: Pick<Tables<'spaces'>, 'id' | 'status' | 'rejection_reason' | 'reviewed_at' | 'reviewed_by'>;
+  review_space: Pick<Tables<'spaces'>, 'id' | 'status' | 'rejection_reason' | 'rejection_code' | 'reviewed_at' | 'reviewed_by'>;
   search_facets: {
     total: number;
     types: Counts;
@@ -89,7 +89,11 @@ export interface SpacesAnswers {
     /** Whether any approved space has one of the words that only rank. */
     words_found: boolean;
   };
-  space_page: {
+  admin_space_preview: { page: SpacePageAnswer; address: SpacesRows['admin_space']['address'] } | null;
+  space_page: SpacePageAnswer | null;
+}
+
+interface SpacePageAnswer {
     space: SpaceCardRow &
       Pick<Row<'spaces'>, 'description' | 'image_descriptions' | 'created_at'> & {
         /** Reais, as `price`: `price` is that of a day without one of its own. */
@@ -113,7 +117,6 @@ export interface SpacesAnswers {
     })[];
     /** Number of reviews by stars. */
     rating_distribution: Record<1 | 2 | 3 | 4 | 5, number>;
-  } | null;
 }
 
 /** Columns of answers that may be null or are narrower than their generated type. */

@@ -139,7 +139,9 @@ test('paying: the key is asked for, the reference is needed, what was seen is se
     key_version: 'v1',
   });
   expect(toasts.at(-1)).toMatchObject({ title: 'Repasse registrado' });
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Repasses enviados'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Ver valoresA'));
+  // the case of the next host
+  expect(document.activeElement?.closest('[data-case]')?.textContent).toContain('Semíramis');
 });
 
 test('without a key there is something to see and nothing to pay', async () => {

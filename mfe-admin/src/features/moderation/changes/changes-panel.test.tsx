@@ -55,6 +55,9 @@ test('shows before and after side by side, and settles', async () => {
   expect(row.textContent).toContain('74% a mais');
   within(row).getByRole('img', { name: 'Nova' });
   await userEvent.click(within(row).getByRole('button', { name: /^Está certo/ }));
+  expect(api.callsOf('settle_change')).toEqual([]);
+  const dialog = await screen.findByRole('alertdialog', { name: 'Está certo?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Está certo' }));
   await waitFor(() =>
     expect(api.callsOf('settle_change').map(({ body }) => body)).toEqual([
       { target_change: id, as_of: '2026-11-23T13:15:00Z' },

@@ -148,9 +148,7 @@ function ChangeCase({ change }: { change: Change }) {
           variant="secondary"
           size="sm"
           disabled={isAssigned}
-          busy={settle.isPending}
-          busyLabel="Salvando..."
-          onClick={markRight}
+          onClick={() => setAsking(true)}
         >
           <Icon icon={Check} size={18} />
           Está certo<span className="sr-only">: {name}</span>
@@ -196,7 +194,10 @@ function ChangeCase({ change }: { change: Change }) {
           personName={hostName}
           upcoming={change.upcoming}
           open={isOpen}
-          onClose={() => setOpen(false)}
+          onClose={(done) => {
+            setOpen(false);
+            if (done) prepareNext(article.current)();
+          }}
         />
       ) : null}
       <ConfirmDialog

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { isUuid } from 'shared-domain/db/is-uuid.ts';
+import { useSession } from 'shared-domain/platform';
+import { spaceTermsOptions } from 'shared-domain/spaces/space-terms.query.ts';
+import { FailedPage } from 'shared-ui/patterns/failed-part.tsx';
+import { Notice } from 'shared-ui/patterns/notice.tsx';
+import { buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { spacePreviewOptions } from '../../data/spaces/space-preview.query.ts';
+import { PaidFacts } from './paid-facts.tsx';
+import { SpaceMissing } from './space-missing.tsx';
+import { SpacePageContent } from './space-page-content.tsx';
+
+/** A listing as guests will see it, for the administrator who reviews it. */
+export function SpacePreview({ id }: { id: string }) {
+  const session = useSession();
+  if (session.status === 'loading') return <Loading />;
+  if (!session.user?.isAdmin || !isUuid(id)) return <SpaceMissing />;
+  // the shell asks for the code, over this page
+  if (!session.user.secondFactor?.entered) return <Loading />;
+  return <Loaded id={id} />;
+}
+
+function Loaded({ id }: { id: string }) {
+  const { data: preview, isFetching, refetch } = useQuery(spacePreviewOptions(id));
+  const { data: terms = null } = useQuery(spaceTermsOptions(id));
+  if (preview === null) return <SpaceMissing />;
+  const back = `/admin/space/${id}`;
+  if (!preview && isFetching) return <Loading />;
+  if (!preview)
+    return (
+      <FailedPage
+        onRetry={() => void refetch()}
+        home={
+          <Link className={buttonVariants({ variant: 'secondary' })} to={back}>
+            Voltar à análise
+          </Link>
+        }
+      />
+    );
+  return (
+    <>
+      <div className="wrap pt-5">
+        <Notice>
+          Prévia: como o hóspede vai ver o anúncio. Nada é reservado aqui.{' '}
+          <Link className="link" to={back}>
+            Voltar à análise
+          </Link>
+        </Notice>
+      </div>
+      <SpacePageContent page={preview.page} terms={terms} isPreview />
+      <PaidFacts address={preview.address} />
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="wrap pb-24 desk:pt-[52px]">
+      <p role="status" className="sr-only">
+        Carregando a prévia...
+      </p>
+      <Skeleton className="h-[292px] desk:h-[clamp(300px,92vh-360px,525px)]" />
+      <Skeleton className="mt-7 h-10 w-2/3 max-w-120" />
+    </div>
+  );
+}
