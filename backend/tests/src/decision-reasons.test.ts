@@ -34,7 +34,8 @@ const things: Record<DecisionKind, () => Promise<Decided>> = {
   listing_suspension: async () => {
     const { id } = await given.space();
     return {
-      stored: async () => (await sql`select reason_code as code from suspensions where space_id = ${id}`)[0]?.code ?? null,
+      stored: async () =>
+        (await sql`select reason_code as code from suspensions where space_id = ${id}`)[0]?.code ?? null,
       decide: (reason_code) =>
         admin.api.rpc('suspend_space', { target_space: id, reason: 'Palavras.', ...(reason_code && { reason_code }) }),
       action: 'space_suspended',
@@ -46,7 +47,11 @@ const things: Record<DecisionKind, () => Promise<Decided>> = {
       stored: async () =>
         (await sql`select reason_code as code from suspensions where person_id = ${id}`)[0]?.code ?? null,
       decide: (reason_code) =>
-        admin.api.rpc('suspend_person', { target_person: id, reason: 'Palavras.', ...(reason_code && { reason_code }) }),
+        admin.api.rpc('suspend_person', {
+          target_person: id,
+          reason: 'Palavras.',
+          ...(reason_code && { reason_code }),
+        }),
       action: 'account_suspended',
     };
   },

@@ -37,8 +37,7 @@ export function ReasonFields<Input extends ReasonInput, Output>({
   const [replaced, setReplaced] = useState<string>();
   const isEdited = words.trim() !== '' && !isReasonText(kind, words);
   const suggested = reasonText(kind, code);
-  const fill = (text: string) =>
-    setValue('reason', text, { shouldDirty: true, shouldValidate: text !== '' });
+  const fill = (text: string) => setValue('reason', text, { shouldDirty: true, shouldValidate: text !== '' });
   const choose = (next: string) => {
     const { reason } = getValues();
     if (reason.trim() === '' || isReasonText(kind, reason)) fill(reasonText(kind, next));

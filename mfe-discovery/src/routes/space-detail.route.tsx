@@ -24,8 +24,8 @@ import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { inNeighborhood } from '../data/places/place-articles.ts';
 import { type SpacePage, spacePageOptions } from '../data/spaces/space-page.query.ts';
 import type { StructuredSpace } from '../data/spaces/structured-data.ts';
-import { SpacePageContent } from '../features/space-detail/space-page-content.tsx';
 import { SpaceMissing } from '../features/space-detail/space-missing.tsx';
+import { SpacePageContent } from '../features/space-detail/space-page-content.tsx';
 import { structuredDataCode } from './structured-data-code.ts';
 
 /** @throws 404 for an id that names no public space */

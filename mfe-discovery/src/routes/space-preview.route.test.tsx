@@ -58,7 +58,8 @@ test('an administrator sees the page with its gallery, without its acts, and wha
   screen.getByText('Casa de 1912 no alto de Santa Teresa.');
   expect(screen.getByRole('link', { name: 'Voltar à análise' }).getAttribute('href')).toBe(`/admin/space/${spaceId}`);
   const paid = screen.getByRole('region', { name: 'Só depois de pagar' });
-  for (const text of ['Rua Pacheco Leão, 90', 'Casa 2', 'Portão verde.', '(21) 99887-7665']) within(paid).getByText(text);
+  for (const text of ['Rua Pacheco Leão, 90', 'Casa 2', 'Portão verde.', '(21) 99887-7665'])
+    within(paid).getByText(text);
   for (const name of [/Salvar/, /Compartilhar/, /Denunciar/, /Tire suas dúvidas/])
     expect(screen.queryByRole('button', { name })).toBeNull();
   expect(document.querySelector('aside[aria-label="Reserva"]')?.hasAttribute('inert')).toBe(true);

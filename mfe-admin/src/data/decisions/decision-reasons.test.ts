@@ -10,16 +10,19 @@ const limits: Record<DecisionKind, number> = {
   cancellation: textLimits.platformReason,
 };
 
-test.each(Object.keys(decisionReasons) as DecisionKind[])('every reason of a %s has a name and words that fit', (kind) => {
-  const labels = reasonOptions(kind).map(({ label }) => label);
-  expect(new Set(labels).size).toBe(decisionReasons[kind].length);
-  for (const code of decisionReasons[kind]) {
-    const text = reasonText(kind, code);
-    expect(text === '').toBe(code === 'other');
-    expect(text.length).toBeLessThanOrEqual(limits[kind]);
-    expect(text).toBe(text.trim());
-  }
-});
+test.each(Object.keys(decisionReasons) as DecisionKind[])(
+  'every reason of a %s has a name and words that fit',
+  (kind) => {
+    const labels = reasonOptions(kind).map(({ label }) => label);
+    expect(new Set(labels).size).toBe(decisionReasons[kind].length);
+    for (const code of decisionReasons[kind]) {
+      const text = reasonText(kind, code);
+      expect(text === '').toBe(code === 'other');
+      expect(text.length).toBeLessThanOrEqual(limits[kind]);
+      expect(text).toBe(text.trim());
+    }
+  },
+);
 
 test('words are those of a reason until they are edited', () => {
   const text = reasonText('rejection', 'photos');

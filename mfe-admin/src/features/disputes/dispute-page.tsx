@@ -96,7 +96,9 @@ function Detail({ dispute }: { dispute: Dispute }) {
       </div>
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-6">
         <div className="min-w-0">
-          <h1 ref={heading} tabIndex={-1} className="type-h2 wrap-anywhere outline-none">{facts?.title?.trim() || 'Pagamento desconhecido'}</h1>
+          <h1 ref={heading} tabIndex={-1} className="type-h2 wrap-anywhere outline-none">
+            {facts?.title?.trim() || 'Pagamento desconhecido'}
+          </h1>
           <p className="mt-1 text-muted-foreground">
             {[
               `${formatCents(dispute.amount_cents)} contestados`,

@@ -15,8 +15,8 @@ import { extrasText, priceRangesText, rangeDays, weekdayPricesText } from 'share
 import type { ListingParts } from 'shared-domain/spaces/spaces.answers.ts';
 import { upperFirst } from 'shared-domain/text/phrases.ts';
 import type { Act } from '../../data/administration/audit-log.query.ts';
-import { reasonLabel } from '../../data/decisions/decision-reasons.ts';
 import { sheetNames } from '../../data/administration/sheet-names.ts';
+import { reasonLabel } from '../../data/decisions/decision-reasons.ts';
 import { reportOutcomes } from '../../data/reports/report-outcomes.ts';
 import { fieldLabel } from '../../data/spaces/field-label.ts';
 

@@ -73,7 +73,12 @@ export function MessageBody({ message, isWide = false, settling, onSettle }: Mes
             <CaseKey name="A" />
           </Button>
         ) : (
-          <Button variant="secondary" disabled={isAnothers(assignment)} busy={settling === 'new'} onClick={() => onSettle('new')}>
+          <Button
+            variant="secondary"
+            disabled={isAnothers(assignment)}
+            busy={settling === 'new'}
+            onClick={() => onSettle('new')}
+          >
             Marcar como nova
           </Button>
         )}

@@ -155,4 +155,3 @@ export function SpacePageContent({
 function othersLike({ type, zone }: SpacePage['space']): Partial<SearchFilters> {
   return { type: isSpaceTypeKey(type) ? type : null, zone: isZoneSlug(zone) ? zone : null };
 }
-

@@ -144,12 +144,7 @@ function ChangeCase({ change }: { change: Change }) {
           assignment={change.assignment}
           listKey={changesOptions(1).queryKey.slice(0, -1)}
         />
-        <Button
-          variant="secondary"
-          size="sm"
-          disabled={isAssigned}
-          onClick={() => setAsking(true)}
-        >
+        <Button variant="secondary" size="sm" disabled={isAssigned} onClick={() => setAsking(true)}>
           <Icon icon={Check} size={18} />
           Está certo<span className="sr-only">: {name}</span>
           <CaseKey name="A" />
