@@ -54,7 +54,7 @@ export function MessageBody({ message, isWide = false, settling, onSettle }: Mes
       ) : null}
       <div className="mt-5 flex flex-wrap gap-3 max-desk:grid max-desk:grid-cols-2 max-[22rem]:grid-cols-1">
         <a
-          className={buttonVariants({ className: 'max-desk:col-span-full' })}
+          className={buttonVariants({ size: 'sm', className: 'max-desk:col-span-full' })}
           // starting an answer takes the message
           onClick={() => isNew && !isAnothers(assignment) && take.mutate({ id, take: true })}
           href={`mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(`Re: ${message.subject}`)}`}
@@ -65,6 +65,7 @@ export function MessageBody({ message, isWide = false, settling, onSettle }: Mes
         {isNew ? (
           <Button
             variant="secondary"
+            size="sm"
             disabled={isAnothers(assignment)}
             busy={settling === 'answered'}
             onClick={() => onSettle('answered')}
@@ -75,6 +76,7 @@ export function MessageBody({ message, isWide = false, settling, onSettle }: Mes
         ) : (
           <Button
             variant="secondary"
+            size="sm"
             disabled={isAnothers(assignment)}
             busy={settling === 'new'}
             onClick={() => onSettle('new')}
@@ -85,6 +87,7 @@ export function MessageBody({ message, isWide = false, settling, onSettle }: Mes
         {status === 'archived' ? null : (
           <Button
             variant="tertiary"
+            size="sm"
             disabled={isAnothers(assignment)}
             busy={settling === 'archived'}
             onClick={() => onSettle('archived')}

@@ -104,7 +104,7 @@ function Messages({ messages }: { messages: readonly ReceivedMessage[] }) {
   return (
     <div
       ref={queue}
-      className="grid grid-cols-[minmax(0,1fr)] overflow-hidden border-border max-desk:-mx-5 max-desk:border-y desk:grid-cols-[400px_minmax(0,1fr)] desk:rounded-surface desk:border"
+      className="grid grid-cols-[minmax(0,1fr)] overflow-hidden border-border max-desk:-mx-5 max-desk:border-y desk:grid-cols-[340px_minmax(0,1fr)] desk:rounded-surface desk:border"
     >
       <ul className="divide-y divide-border border-border desk:max-h-[720px] desk:overflow-y-auto desk:border-r">
         {messages.map((message) => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isZoneSlug } from 'shared-domain/places/zones.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
@@ -28,16 +29,17 @@ import { UnusableDay } from './unusable-day.tsx';
 interface SpacePageContentProps {
   page: SpacePage;
   terms: SpaceTerms | null;
-  /** Shows the page before it is listed: nothing can be booked, saved, asked or reported. */
-  isPreview?: boolean;
+  /** Of a page before it is listed, in place of sharing and saving; nothing can be booked, asked or reported there. */
+  preview?: ReactNode;
 }
 
 /** Everything below the header of a space's page. */
 export function SpacePageContent({
   page: { space, host, reviews, distribution },
   terms,
-  isPreview = false,
+  preview,
 }: SpacePageContentProps) {
+  const isPreview = preview !== undefined;
   const [params, setParams] = useSearchParams();
   const date = params.get('date');
   const { day, reason } = searchDay(date);
@@ -57,7 +59,7 @@ export function SpacePageContent({
     <div className="wrap pb-24">
       <div className="relative">
         <Breadcrumbs space={space} day={day} />
-        {isPreview ? null : <SpaceActions space={space} />}
+        {preview ?? <SpaceActions space={space} />}
         {isHeadBeside ? (
           <div className="grid grid-cols-1 gap-y-5.5 desk:grid-cols-[clamp(420px,78vh,61%)_minmax(0,1fr)] desk:items-center desk:gap-x-12 desk:pb-7">
             {gallery}

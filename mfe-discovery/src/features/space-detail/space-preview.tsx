@@ -4,9 +4,9 @@ import { isUuid } from 'shared-domain/db/is-uuid.ts';
 import { useSession } from 'shared-domain/platform';
 import { spaceTermsOptions } from 'shared-domain/spaces/space-terms.query.ts';
 import { FailedPage } from 'shared-ui/patterns/failed-part.tsx';
-import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { spacePreviewOptions } from '../../data/spaces/space-preview.query.ts';
 import { PaidFacts } from './paid-facts.tsx';
 import { SpaceMissing } from './space-missing.tsx';
@@ -41,15 +41,18 @@ function Loaded({ id }: { id: string }) {
     );
   return (
     <>
-      <div className="wrap pt-5">
-        <Notice>
-          Prévia: como o hóspede vai ver o anúncio. Nada é reservado aqui.{' '}
-          <Link className="link" to={back}>
-            Voltar à análise
-          </Link>
-        </Notice>
-      </div>
-      <SpacePageContent page={preview.page} terms={terms} isPreview />
+      <SpacePageContent
+        page={preview.page}
+        terms={terms}
+        preview={
+          <div className="absolute top-3 right-3 z-2 flex items-center gap-3 desk:top-1 desk:right-0">
+            <Tag tone="info">Prévia</Tag>
+            <Link className={buttonVariants({ variant: 'secondary', size: 'sm' })} to={back}>
+              Voltar à análise
+            </Link>
+          </div>
+        }
+      />
       <PaidFacts address={preview.address} />
     </>
   );

@@ -89,8 +89,8 @@ export function ReviewBox({ space, assignment, more = [], onReviewed, page }: Re
       </h2>
       <FactLines facts={facts} />
       {space.status === 'pending' ? (
-        <div className="mt-4.5 grid grid-cols-2 gap-2.5">
-          <div className="col-span-2">
+        <div className="mt-4.5 grid gap-2.5 max-desk:grid-cols-2">
+          <div className="max-desk:col-span-2">
             <AssignmentLine
               queue="spaces"
               id={space.id}
@@ -117,7 +117,7 @@ export function ReviewBox({ space, assignment, more = [], onReviewed, page }: Re
           {openNext ? (
             <Button
               variant="secondary"
-              className="col-span-2"
+              className="max-desk:col-span-2"
               disabled={isAnothers(assignment)}
               onClick={() => setRequested('approve and next')}
             >
@@ -125,7 +125,7 @@ export function ReviewBox({ space, assignment, more = [], onReviewed, page }: Re
               <CaseKey name="A" />
             </Button>
           ) : null}
-          <div className="col-span-2">
+          <div className="max-desk:col-span-2">
             <CaseKeysSwitch />
           </div>
         </div>
