@@ -33,11 +33,7 @@ export function BeforeAfter<Parts extends ListingParts>({ before, now, fields, c
         ];
         const versions = { name: fieldLabel(field.column), before: was, now: is };
         const isLong = field.kind === 'text' && field.lines === 'several';
-        return isLong ? (
-          <LongPair key={field.column} {...versions} />
-        ) : (
-          <TextPair key={field.column} {...versions} />
-        );
+        return isLong ? <LongPair key={field.column} {...versions} /> : <TextPair key={field.column} {...versions} />;
       })}
       {has('price') ? (
         <Pair

@@ -15,9 +15,7 @@ export function ChangedWords({ name, before, now }: ChangedWordsProps) {
       name={name}
       before={
         <Text>
-          {parts.map(({ key, same, was }) =>
-            same || !was ? same : <Gone key={key}>{marked('retirado', was)}</Gone>,
-          )}
+          {parts.map(({ key, same, was }) => (same || !was ? same : <Gone key={key}>{marked('retirado', was)}</Gone>))}
         </Text>
       }
       now={

@@ -117,6 +117,7 @@ export function ReviewBox({ space, assignment, more = [], onReviewed, page }: Re
           {openNext ? (
             <Button
               variant="secondary"
+              size="sm"
               className="max-desk:col-span-2"
               disabled={isAnothers(assignment)}
               onClick={() => setRequested('approve and next')}
