@@ -3,7 +3,8 @@ import type { DecisionKind } from 'shared-domain/rules/decision-reasons.ts';
 import { FormField, useWatch, type ZodForm } from 'shared-ui/patterns/form.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
-import { isReasonText, reasonLabel, reasonOptions, reasonText } from '../data/decisions/decision-reasons.ts';
+import { reasonLabel } from '../data/decisions/decision-reasons.ts';
+import { isReasonText, reasonOptions, reasonText } from '../data/decisions/reason-texts.ts';
 
 type ReasonInput = Record<string, unknown> & { reasonCode: string; reason: string };
 

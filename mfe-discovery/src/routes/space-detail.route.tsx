@@ -18,6 +18,7 @@ import { capacityLabel, pricePhrase, shownPrice, spaceHref } from 'shared-domain
 import { spaceImage } from 'shared-domain/spaces/space-image.ts';
 import { spaceTermsOptions } from 'shared-domain/spaces/space-terms.query.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { FailedPage } from 'shared-ui/patterns/failed-part.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
@@ -28,11 +29,17 @@ import { SpaceMissing } from '../features/space-detail/space-missing.tsx';
 import { SpacePageContent } from '../features/space-detail/space-page-content.tsx';
 import { structuredDataCode } from './structured-data-code.ts';
 
+const preview = onDemand(() =>
+  import('../features/space-detail/space-preview.tsx').then((module) => module.SpacePreview),
+);
+
 /** @throws 404 for an id that names no public space */
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { id } = params;
   if (!id) throw redirect('/');
   if (!isUuid(id)) throw data(null, { status: 404 });
+  // only administrators read it: there is nothing to load before that is known
+  if (new URL(request.url).pathname.endsWith('/previa')) return { id, summary: null };
   const client = context.get(queryClientContext);
   // changes by the minute and is below the first view: never in the HTML
   if (typeof document !== 'undefined') client.prefetchQuery(spaceCalendarOptions(id));
@@ -80,6 +87,7 @@ type Loaded = Awaited<ReturnType<typeof loader>>;
 export function meta(loaded: unknown, { url }: PageMetaArgs): PageMeta {
   if (!loaded) return { title: 'Espaço não encontrado', noindex: true };
   const { summary } = loaded as Loaded;
+  if (!summary) return { title: 'Prévia do anúncio', noindex: true };
   const [image] = summary.images;
   const { neighborhood, neighborhoodName } = summary;
   const where = neighborhood ? inNeighborhood(neighborhood, neighborhoodName) : 'no Rio de Janeiro';
@@ -95,6 +103,17 @@ export function meta(loaded: unknown, { url }: PageMetaArgs): PageMeta {
 
 export function Component() {
   const { id, summary } = useLoaderData<typeof loader>();
+  return summary ? <PublicPage id={id} summary={summary} /> : <Preview key={id} id={id} />;
+}
+
+/** The page before the listing is approved. */
+function Preview({ id }: { id: string }) {
+  const { value: SpacePreview, failed, retry } = preview.useWanted(true);
+  if (failed) return <FailedPage onRetry={retry} home={null} />;
+  return SpacePreview ? <SpacePreview id={id} content={SpacePageContent} /> : <HydrateFallback />;
+}
+
+function PublicPage({ id, summary }: { id: string; summary: StructuredSpace }) {
   const { data: page } = useSuspenseQuery(spacePageOptions(id));
   const { revalidate } = useRevalidator();
   // the head shows the loader's answer: newer data (a host's edit) has to pass through the loader

@@ -16,7 +16,6 @@ export const spaceKeys = {
   titles: (text: string) => [...spaceKeys.all, 'titles', text] as const,
   featured: () => [...spaceKeys.all, 'featured'] as const,
   categoryCounts: () => [...spaceKeys.all, 'category-counts'] as const,
-  preview: (id: string) => [...spaceKeys.all, 'preview', id] as const,
   page: (id: string) => [...spaceKeys.all, 'page', id] as const,
   /** By id, as lists show them. */
   listed: (ids: readonly string[]) => [...spaceKeys.all, 'listed', ids] as const,

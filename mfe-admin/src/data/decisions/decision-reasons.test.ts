@@ -1,7 +1,8 @@
 import { type DecisionKind, decisionReasons } from 'shared-domain/rules/decision-reasons.ts';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { expect, test } from 'vitest';
-import { isReasonText, reasonLabel, reasonOptions, reasonText } from './decision-reasons.ts';
+import { reasonLabel } from './decision-reasons.ts';
+import { isReasonText, reasonOptions, reasonText } from './reason-texts.ts';
 
 const limits: Record<DecisionKind, number> = {
   rejection: textLimits.rejectionReason,

@@ -1,7 +1,7 @@
 import { atMost } from 'shared-domain/rules/at-most.ts';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import * as z from 'zod/mini';
-import { reasonCodeSchema } from '../decisions/decision-reasons.ts';
+import { reasonCodeSchema } from '../decisions/reason-texts.ts';
 
 /** Why a space is rejected; the database asks the same. */
 export const rejectionSchema = z.object({

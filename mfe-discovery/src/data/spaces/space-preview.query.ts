@@ -6,7 +6,7 @@ import { toSpacePage } from './space-page.query.ts';
 /** The page of a space before it is listed, for administrators; null when there is no such space. */
 export const spacePreviewOptions = (id: string) =>
   queryOptions({
-    queryKey: spaceKeys.preview(id),
+    queryKey: [...spaceKeys.page(id), 'preview'],
     queryFn: async ({ signal }) => {
       const { data } = await supabase()
         .rpc('admin_space_preview', { target_space: id })

@@ -26,7 +26,7 @@ import { SpaceActions } from './space-actions.tsx';
 import { SpaceHead } from './space-head.tsx';
 import { UnusableDay } from './unusable-day.tsx';
 
-interface SpacePageContentProps {
+export interface SpacePageContentProps {
   page: SpacePage;
   terms: SpaceTerms | null;
   /** Of a page before it is listed, in place of sharing and saving; nothing can be booked, asked or reported there. */

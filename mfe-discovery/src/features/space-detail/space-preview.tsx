@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { isUuid } from 'shared-domain/db/is-uuid.ts';
 import { useSession } from 'shared-domain/platform';
@@ -10,19 +11,25 @@ import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { spacePreviewOptions } from '../../data/spaces/space-preview.query.ts';
 import { PaidFacts } from './paid-facts.tsx';
 import { SpaceMissing } from './space-missing.tsx';
-import { SpacePageContent } from './space-page-content.tsx';
+import type { SpacePageContentProps } from './space-page-content.tsx';
+
+interface SpacePreviewProps {
+  id: string;
+  /** The page of a space, which the route has loaded already. */
+  content: ComponentType<SpacePageContentProps>;
+}
 
 /** A listing as guests will see it, for the administrator who reviews it. */
-export function SpacePreview({ id }: { id: string }) {
+export function SpacePreview({ id, content }: SpacePreviewProps) {
   const session = useSession();
   if (session.status === 'loading') return <Loading />;
   if (!session.user?.isAdmin || !isUuid(id)) return <SpaceMissing />;
   // the shell asks for the code, over this page
   if (!session.user.secondFactor?.entered) return <Loading />;
-  return <Loaded id={id} />;
+  return <Loaded id={id} content={content} />;
 }
 
-function Loaded({ id }: { id: string }) {
+function Loaded({ id, content: Content }: SpacePreviewProps) {
   const { data: preview, isFetching, refetch } = useQuery(spacePreviewOptions(id));
   const { data: terms = null } = useQuery(spaceTermsOptions(id));
   if (preview === null) return <SpaceMissing />;
@@ -41,7 +48,7 @@ function Loaded({ id }: { id: string }) {
     );
   return (
     <>
-      <SpacePageContent
+      <Content
         page={preview.page}
         terms={terms}
         preview={

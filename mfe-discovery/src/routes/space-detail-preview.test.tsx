@@ -3,7 +3,8 @@ import { signIn, signOut } from 'shared-domain/testing/fake-platform.ts';
 import { renderRoute } from 'shared-domain/testing/render.tsx';
 import { beforeEach, expect, test } from 'vitest';
 import { DiscoveryApi, spaceId, spaceRow } from '../testing/fake-api.ts';
-import * as preview from './space-preview.route.tsx';
+import * as detail from './space-detail.route.tsx';
+import '../features/space-detail/space-preview.tsx';
 
 const answer = {
   page: {
@@ -47,7 +48,7 @@ beforeEach(() => {
   signOut();
 });
 
-const open = () => renderRoute(preview, '/espaco/:id/previa', `/espaco/${spaceId}/previa`);
+const open = () => renderRoute(detail, '/espaco/:id/previa', `/espaco/${spaceId}/previa`);
 const entered = { authenticators: 2, entered: true };
 
 test('an administrator sees the page with its gallery, without its acts, and what comes with the payment', async () => {
