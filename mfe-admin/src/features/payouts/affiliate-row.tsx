@@ -74,10 +74,13 @@ export function AffiliateRow({ balance, onPay, onShow }: AffiliateRowProps) {
             size="sm"
             className="whitespace-nowrap max-desk:w-full"
             disabled={!canPay}
-            aria-label={`Registrar pagamento: ${name}, ${formatCents(due_cents)}`}
             onClick={pay}
           >
             Registrar pagamento
+            <span className="sr-only">
+              {' '}
+              a {name}, {formatCents(due_cents)}
+            </span>
             <CaseKey name="A" />
           </Button>
         ) : owed_cents < 0 ? (

@@ -186,10 +186,13 @@ function DueRow({ due, onPay }: { due: HostDue; onPay: (button: HTMLElement) => 
             variant="secondary"
             size="sm"
             className="whitespace-nowrap max-desk:w-full"
-            aria-label={`${due.has_key ? 'Pagar' : 'Ver valores:'} ${formatCents(due.owed_cents)} a ${name}`}
             onClick={pay}
           >
             {due.has_key ? 'Pagar' : 'Ver valores'}
+            <span className="sr-only">
+              {' '}
+              {formatCents(due.owed_cents)} a {name}
+            </span>
             <CaseKey name="A" />
           </Button>
         ) : null}
