@@ -6,7 +6,7 @@ export default defineRemote({
     { id: 'home', path: '/', ssr: true },
     { id: 'search', path: '/buscar', aliases: ['/search'], ssr: true },
     { id: 'category', path: '/categoria/:slug', ssr: true },
-    { id: 'space-detail', path: '/espaco/:id?', aliases: ['/space/:id?'], ssr: true },
+    { id: 'space-detail', path: '/espaco/:id?', aliases: ['/space/:id?', '/espaco/:id/previa'], ssr: true },
     { id: 'reviews', path: '/avaliacoes', ssr: true },
     { id: 'favourites', path: '/favoritos' },
     { id: 'favourite-list', path: '/favoritos/:id' },

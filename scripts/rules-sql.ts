@@ -2,6 +2,7 @@ import path from 'node:path';
 import { backendDir } from '../backend/stack/src/supabase-cli.ts';
 import * as booking from '../shared-domain/src/rules/booking-rules.ts';
 import * as calendar from '../shared-domain/src/rules/calendar-rules.ts';
+import { decisionReasons } from '../shared-domain/src/rules/decision-reasons.ts';
 import { everydayWords, occasionWords } from '../shared-domain/src/rules/everyday-words.ts';
 import { listingLimits, maxPictureBytes, newHostDays } from '../shared-domain/src/rules/listing-rules.ts';
 import * as money from '../shared-domain/src/rules/money-rules.ts';
@@ -77,6 +78,22 @@ returns text[] language sql immutable set search_path = '' as $$
 ${cases.join('\n')}
   end;
 $$;
+`;
+}
+
+function decisionReasonLists(): string {
+  const cases = Object.entries(decisionReasons).map(
+    ([kind, reasons]) => `    when '${kind}' then '{${reasons.join(',')}}'::text[]`,
+  );
+  return `-- Codes of an administrator's reasons for a decision of a kind; null: there is no such kind.
+create function private.decision_reasons(kind text)
+returns text[] language sql immutable set search_path = '' as $$
+  select case kind
+${cases.join('\n')}
+  end;
+$$;
+-- A check constraint runs with the rights of the writing role.
+grant execute on function private.decision_reasons(text) to authenticated, service_role;
 `;
 }
 
@@ -300,6 +317,7 @@ export function rulesSql(): string {
     days('contact_messages_of_an_email', people.contactMessagesOfAnEmail, 'Within an hour, with one e-mail.'),
     days('most_review_photos', mostReviewPhotos, 'Pictures that a review carries.'),
     reportReasons(),
+    decisionReasonLists(),
     days('reports_a_day', reports.reportsADay, 'Reports that one person may send within 24 hours.'),
     days(
       'calling_reports',

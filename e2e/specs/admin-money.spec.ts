@@ -190,7 +190,7 @@ test('afiliada informa a chave PIX, é paga, o pagamento é corrigido, e ela vê
   await loginAs(demo.admin);
   const list = `/admin?aba=afiliados&busca=${encodeURIComponent(fullName)}`;
   await page.goto(list);
-  const pay = new RegExp(`^Registrar pagamento: ${fullName}, R\\$\\s52,50$`);
+  const pay = new RegExp(`^Registrar pagamento a ${fullName}, R\\$\\s52,50$`);
   await page.getByRole('button', { name: pay }).click(slow);
   const dialog = page.getByRole('dialog', { name: `Comissões de ${fullName}` });
   await dialog.getByRole('button', { name: 'Mostrar chave PIX' }).click(slow);

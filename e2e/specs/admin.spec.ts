@@ -40,13 +40,16 @@ test('a administradora acha um anúncio, aprova um e rejeita outro com motivo', 
   await page.goto(`/admin/space/${bad.id}`);
   await page.getByRole('button', { name: 'Rejeitar' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Rejeitar espaço' });
-  await expect(dialog.getByLabel('Motivo da rejeição')).toBeFocused();
+  await expect(dialog.getByLabel('Motivo', { exact: true })).toBeFocused();
   await dialog.getByRole('button', { name: 'Rejeitar' }).click();
   await expect(dialog.getByText('Escreva o motivo da rejeição.')).toBeVisible();
+  await dialog.getByLabel('Motivo', { exact: true }).selectOption('Fotos');
+  await expect(dialog.getByLabel('Motivo da rejeição')).toHaveValue(/^As fotos não mostram bem o espaço/);
   await dialog.getByLabel('Motivo da rejeição').fill('As fotos estão escuras.');
   await dialog.getByRole('button', { name: 'Rejeitar' }).click();
   await expect(page.getByText('Espaço rejeitado com sucesso.')).toBeVisible(slow);
-  await expect(page.getByText('As fotos estão escuras.').first()).toBeVisible(slow);
+  await page.goto(`/admin/space/${bad.id}`);
+  await expect(page.getByText('Motivo: Fotos: As fotos estão escuras.')).toBeVisible(slow);
   expect(await stored(bad.id)).toEqual({
     status: 'rejected',
     rejection_reason: 'As fotos estão escuras.',

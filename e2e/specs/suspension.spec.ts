@@ -72,6 +72,7 @@ test('um anúncio é denunciado e suspenso, quem pagou recebe tudo de volta, e a
   const dialog = page.getByRole('dialog', { name: `Suspender ${space.title}` });
   await dialog.getByRole('button', { name: 'Suspender anúncio' }).click();
   await expect(dialog.getByText('Escreva o motivo da suspensão.')).toBeVisible();
+  await dialog.getByLabel('Motivo', { exact: true }).selectOption('Não é este o lugar');
   await dialog.getByLabel('Motivo, que Helena vai ler').fill('O endereço não é o das fotos.');
   await dialog.getByRole('radio', { name: 'Cancelar e devolver tudo' }).check();
   await expect(dialog.getByText('R$ 1.050,00 para Otávio')).toBeVisible();

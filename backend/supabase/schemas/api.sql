@@ -61,7 +61,7 @@ create function public.space_calendar(target_space uuid, from_date date, to_date
 returns table (date date, state text, held_until timestamptz) language sql stable set search_path = '' as $$
   select * from private.space_calendar(target_space, from_date, to_date);
 $$;
-comment on function public.space_calendar is 'Days that are booked, held (until when) or blocked; days not listed are free.';
+comment on function public.space_calendar is 'Days that are booked, held (until when) or blocked; days not listed are free. Of a space that is not listed for its host and administrators.';
 grant execute on function private.space_calendar, public.space_calendar to anon, authenticated;
 
 create function public.host_calendar(target_space uuid, from_date date, to_date date)
@@ -83,6 +83,13 @@ returns json language sql stable set search_path = '' as $$
 $$;
 comment on function public.space_page is 'Everything the page of an approved space shows; null when there is none.';
 grant execute on function private.space_page, public.space_page to anon, authenticated;
+
+create function public.admin_space_preview(target_space uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_space_preview(target_space);
+$$;
+comment on function public.admin_space_preview is 'The page of a space as guests will see it, listed or not, and the address that they get with the payment; null when there is none. Codes: unauthenticated, admin_required.';
+grant execute on function private.admin_space_preview, public.admin_space_preview to authenticated;
 
 create function public.host_dashboard()
 returns json language sql stable set search_path = '' as $$
@@ -168,11 +175,11 @@ $$;
 comment on function public.cancel_booking_as_host is 'Cancels a paid booking of the caller''s space with a full refund; the date stays blocked. The guest reads the reason and the note. Codes: unauthenticated, booking_not_found, booking_already_cancelled, booking_in_past, invalid_input (reason, note), text_blocked.';
 grant execute on function private.cancel_booking_as_host, public.cancel_booking_as_host to authenticated;
 
-create function public.cancel_booking_as_admin(target_booking uuid, reason text)
+create function public.cancel_booking_as_admin(target_booking uuid, reason text, reason_code text default null)
 returns public.cancellation language sql volatile set search_path = '' as $$
-  select private.cancel_booking_as_admin(target_booking, reason);
+  select private.cancel_booking_as_admin(target_booking, reason, reason_code);
 $$;
-comment on function public.cancel_booking_as_admin is 'As cancel_booking_as_host, by the platform, also after the event. Guest and host read the reason. Codes: admin_required, booking_not_found, booking_not_paid, booking_already_cancelled, invalid_input (reason).';
+comment on function public.cancel_booking_as_admin is 'As cancel_booking_as_host, by the platform, also after the event. Guest and host read the reason; reason_code: what its words are about. Codes: admin_required, booking_not_found, booking_not_paid, booking_already_cancelled, invalid_input (reason, reason_code).';
 grant execute on function private.cancel_booking_as_admin, public.cancel_booking_as_admin to authenticated;
 
 create function public.refund_to_send(refund_id uuid)
@@ -519,7 +526,7 @@ $$;
 comment on function public.admin_person_history is 'The history of a person for an administrator: guest_bookings, host_bookings, cancellations (of paid bookings), refunds, disputes, reports_about, reports_by, suspensions (of the person and their listings), payouts and notes (letters, and what was noted with reports about the person and with their refunds), each {count, items}, the latest rows first, five at most; amounts in cents. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_person_history, public.admin_person_history to authenticated;
 
-comment on function public.review_space is 'An administrator approves or rejects a pending space (decision approved | rejected, a rejection with its reason). Codes: unauthenticated, admin_required, invalid_input, rejection_reason_required, space_not_found, space_transition_illegal, assigned_to_another.';
+comment on function public.review_space is 'An administrator approves or rejects a pending space (decision approved | rejected, a rejection with its words and the code of its reason). Codes: unauthenticated, admin_required, invalid_input, rejection_reason_required, space_not_found, space_transition_illegal, assigned_to_another.';
 grant execute on function public.review_space to authenticated;
 
 comment on function public.admin_list_spaces is 'All spaces for an administrator, newest first (pending_first: the waiting ones before the others, longest wait first), found by title or host (status_filter: a status, live or suspended); the counts regardless of filter and search. Codes: unauthenticated, admin_required.';
@@ -619,16 +626,16 @@ $$;
 comment on function public.note_scheduled_run is 'Server side: a scheduled job says that it has run to its end.';
 grant execute on function private.note_scheduled_run, public.note_scheduled_run to service_role;
 
-create function public.suspend_space(target_space uuid, reason text, paid_bookings text default 'keep', hold_payouts text default null, expected_refund_cents integer default null)
+create function public.suspend_space(target_space uuid, reason text, paid_bookings text default 'keep', hold_payouts text default null, expected_refund_cents integer default null, reason_code text default null)
 returns json language sql volatile set search_path = '' as $$
-  select private.suspend_space(target_space, reason, paid_bookings, hold_payouts, expected_refund_cents);
+  select private.suspend_space(target_space, reason, paid_bookings, hold_payouts, expected_refund_cents, reason_code);
 $$;
-comment on function public.suspend_space is 'An administrator takes an approved listing down: out of search, no bookings, holds ended; paid_bookings keep | cancel (everything goes back, expected_refund_cents must be the sum); hold_payouts: the reason to hold due payouts. Codes: unauthenticated, admin_required, space_not_found, suspension_reason_required, invalid_input, already_suspended, refund_changed.';
+comment on function public.suspend_space is 'An administrator takes an approved listing down: out of search, no bookings, holds ended; paid_bookings keep | cancel (everything goes back, expected_refund_cents must be the sum); hold_payouts: the reason to hold due payouts; reason_code: what the words of the reason are about. Codes: unauthenticated, admin_required, space_not_found, suspension_reason_required, invalid_input, already_suspended, refund_changed.';
 grant execute on function private.suspend_space, public.suspend_space to authenticated;
 
-create function public.suspend_person(target_person uuid, reason text, paid_bookings text default 'keep', hold_payouts text default null, expected_refund_cents integer default null)
+create function public.suspend_person(target_person uuid, reason text, paid_bookings text default 'keep', hold_payouts text default null, expected_refund_cents integer default null, reason_code text default null)
 returns json language sql volatile set search_path = '' as $$
-  select private.suspend_person(target_person, reason, paid_bookings, hold_payouts, expected_refund_cents);
+  select private.suspend_person(target_person, reason, paid_bookings, hold_payouts, expected_refund_cents, reason_code);
 $$;
 comment on function public.suspend_person is 'As suspend_space, for an account and all its listings; what the person booked stays theirs. Codes: also profile_not_found, person_is_admin.';
 grant execute on function private.suspend_person, public.suspend_person to authenticated;

@@ -435,3 +435,21 @@ describe('the page of a space', () => {
     },
   );
 });
+
+test('the preview is the page that guests will see, with the address, for administrators only', async () => {
+  const space = await given.space({ status: 'pending' });
+  const admin = await given.person('Chefe', { admin: true });
+  const preview = async (who: Person) => {
+    const { data, error } = await who.api.rpc('admin_space_preview', { target_space: space.id });
+    return error ? error.message : (data as unknown as { page: { space: object; host: object } } | null);
+  };
+  expect(await preview(space.host)).toBe('admin_required');
+  const before = await preview(admin);
+  expect(before).toMatchObject({ page: { space: { id: space.id } } });
+  await admin.api.rpc('review_space', { target_space: space.id, decision: 'approved' }).throwOnError();
+  const page = (await space.host.api.rpc('space_page', { target_space: space.id }).throwOnError()).data;
+  // the host has one more listing on the site now
+  expect({ ...(page as object), host: null }).toEqual({ ...(before as { page: object }).page, host: null });
+  await sql`update spaces set status = 'cancelled' where id = ${space.id}`;
+  expect(await preview(admin)).toBeNull();
+});

@@ -330,7 +330,7 @@ describe('an account', () => {
     const person = await given.person();
     await sql`update profile_private set cpf = '529.982.247-25' where id = ${person.id}`;
     const booking = await given.paidBooking(person, await given.space(), day(30));
-    await suspendPerson(person);
+    await suspendPerson(person, { reason_code: 'scam' });
     await signedIn(person);
     const leave = async () => (await person.api.rpc('request_account_deletion')).data;
     expect(await leave()).toBe(false);
@@ -346,8 +346,8 @@ describe('an account', () => {
 
     const [again] = await sql<{ id: string }[]>`
       insert into auth.users (id, email) values (gen_random_uuid(), ${person.email.replace('@', '+novo@').toUpperCase()}) returning id`;
-    expect(await sql`select reason from suspensions where person_id = ${again?.id ?? ''}`).toMatchObject([
-      { reason: why },
+    expect(await sql`select reason, reason_code from suspensions where person_id = ${again?.id ?? ''}`).toMatchObject([
+      { reason: why, reason_code: 'scam' },
     ]);
     const byNumber = await given.person();
     expect(await sql`select from suspensions where person_id = ${byNumber.id}`).toHaveLength(0);

@@ -56,7 +56,7 @@ export function AdminRow({ className, ...props }: ComponentProps<'tr'>) {
   return (
     <tr
       className={cn(
-        'border-t border-border max-desk:grid max-desk:grid-cols-[minmax(0,1fr)_auto] max-[22rem]:grid-cols-[minmax(0,1fr)] max-[22rem]:*:text-left! max-desk:gap-x-3 max-desk:gap-y-1 max-desk:p-4 max-desk:first:border-t-0',
+        'scroll-mt-24 border-t border-border focus-visible:focus-outline focus-visible:-outline-offset-3 max-desk:grid max-desk:grid-cols-[minmax(0,1fr)_auto] max-[22rem]:grid-cols-[minmax(0,1fr)] max-[22rem]:*:text-left! max-desk:gap-x-3 max-desk:gap-y-1 max-desk:p-4 max-desk:first:border-t-0',
         className,
       )}
       {...props}

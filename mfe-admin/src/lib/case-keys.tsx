@@ -100,13 +100,30 @@ function show(element: HTMLElement | undefined) {
   element?.scrollIntoView({ block: 'start' });
 }
 
-/** Returns a function that shows the next case of the list, or the previous one; call it before the decision removes this one. */
+/** Returns the next case of the list, or the previous one. */
+export const nextCase = (from: HTMLElement | null): HTMLElement | undefined =>
+  neighbour(from, 1) ?? neighbour(from, -1);
+
+/** Returns a function that shows the next case of the list; call it before the decision removes this one. */
 export function prepareNext(article: HTMLElement | null): () => void {
-  const next = neighbour(article, 1) ?? neighbour(article, -1);
+  const next = nextCase(article);
   return () => show(next);
 }
 
-interface CaseProps extends Pick<CaseActions, 'onApprove' | 'onReject'> {
+type Decisions = Pick<CaseActions, 'onApprove' | 'onReject'>;
+
+/** Makes the element of `ref` a case of the list: J and K move to its neighbours. Returns its attributes. */
+export function useListedCase(ref: RefObject<HTMLElement | null>, { onApprove, onReject }: Decisions) {
+  useCaseKeys(ref, {
+    onApprove,
+    onReject,
+    onNext: () => show(neighbour(ref.current, 1)),
+    onPrevious: () => show(neighbour(ref.current, -1)),
+  });
+  return { 'data-case': '', tabIndex: -1 };
+}
+
+interface CaseProps extends Decisions {
   name: string;
   articleRef: RefObject<HTMLElement | null>;
   children: ReactNode;
@@ -114,17 +131,11 @@ interface CaseProps extends Pick<CaseActions, 'onApprove' | 'onReject'> {
 
 /** A case in the list of a queue. */
 export function Case({ name, articleRef, onApprove, onReject, children }: CaseProps) {
-  useCaseKeys(articleRef, {
-    onApprove,
-    onReject,
-    onNext: () => show(neighbour(articleRef.current, 1)),
-    onPrevious: () => show(neighbour(articleRef.current, -1)),
-  });
+  const listed = useListedCase(articleRef, { onApprove, onReject });
   return (
     <article
       ref={articleRef}
-      data-case=""
-      tabIndex={-1}
+      {...listed}
       aria-label={name}
       className="grid scroll-mt-24 gap-4 py-7 first:pt-0 focus-visible:focus-outline"
     >

@@ -140,6 +140,7 @@ test('each part of the history has its count and its latest rows', async () => {
           id: 's1',
           title: null,
           reason: 'Golpe',
+          reason_code: 'scam',
           by: 'Renata Lima',
           created_at: at,
           appeal: 'Não fui eu',
@@ -183,7 +184,7 @@ test('each part of the history has its count and its latest rows', async () => {
     '1 no total · R$ 525,00R$ 525,00 20/11/2026Não reconhece a compra · Casa do Horto · como clienteVer contestaçãoPerdida',
     '1 no totalMensagem 20/11/2026Golpe ou identidade falsa · por Rui SáOutra medida',
     '1 no totalMensagem 20/11/2026Ofende ou ameaça · sobre Rui SáAberta',
-    '1 no totalConta 20/11/2026“Golpe” · por Renata Lima · Resposta: “Não fui eu” · levantada em 20/11/2026 por Ana ReisLevantada',
+    '1 no totalConta 20/11/2026Suspeita de golpe · “Golpe” · por Renata Lima · Resposta: “Não fui eu” · levantada em 20/11/2026 por Ana ReisLevantada',
     '1 no total · R$ 900,00R$ 900,00 20/11/2026Repasse · referência E123 · por Renata Lima',
     '1 no totalMensagem enviada 20/11/2026 às 12:00“Podemos ligar?” · por Renata Lima',
   ]);

@@ -28,6 +28,7 @@ const pending = {
   host_id: hostId,
   status: 'pending',
   rejection_reason: null,
+  rejection_code: null,
   created_at: '2026-11-20T12:14:00Z',
   reviewed_at: null,
   opens_at: '08:00:00',
@@ -290,10 +291,13 @@ test('a rejection needs its reason, and keeps it when it is refused', async () =
   await user.type(reason, '   ');
   await user.click(within(dialog).getByRole('button', { name: 'Rejeitar' }));
   await within(dialog).findByText('Escreva o motivo da rejeição.');
+  within(dialog).getByText('Escolha o motivo.');
   expect(api.callsOf('review_space')).toEqual([]);
 
   api.on('review_space', () => refusal('space_transition_illegal'));
   await user.type(reason, 'Fotos escuras ');
+  // chosen after the words were typed: they stay
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Motivo' }), 'Fotos');
   await user.click(within(dialog).getByRole('button', { name: 'Rejeitar' }));
   await waitFor(() => expect(toasts.at(-1)?.title).toBe('Erro ao atualizar status'));
   await expectWords(screen, 'Erro ao atualizar status');
@@ -301,7 +305,7 @@ test('a rejection needs its reason, and keeps it when it is refused', async () =
   expect(reason.value).toBe('   Fotos escuras ');
 
   api.on('review_space', () => {
-    space = { ...pending, status: 'rejected', rejection_reason: 'Fotos escuras' };
+    space = { ...pending, status: 'rejected', rejection_reason: 'Fotos escuras', rejection_code: 'photos' };
     return { id };
   });
   await user.click(within(dialog).getByRole('button', { name: 'Rejeitar' }));
@@ -311,7 +315,29 @@ test('a rejection needs its reason, and keeps it when it is refused', async () =
     target_space: id,
     decision: 'rejected',
     reason: 'Fotos escuras',
+    reason_code: 'photos',
   });
+});
+
+test('a reason fills in its words; edited ones stay, and can be exchanged and taken back', async () => {
+  const user = userEvent.setup();
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Rejeitar' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Rejeitar espaço' }));
+  const reason = dialog.getByRole('combobox', { name: 'Motivo' });
+  const words = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Motivo da rejeição' });
+  await user.selectOptions(reason, 'Capacidade');
+  expect(words.value).toMatch(/^A capacidade informada não confere/);
+  await user.selectOptions(reason, 'Fotos');
+  expect(words.value).toMatch(/^As fotos não mostram/);
+  await user.type(words, ' Obrigado.');
+  const edited = words.value;
+  await user.selectOptions(reason, 'Preço');
+  expect(words.value).toBe(edited);
+  await user.click(dialog.getByRole('button', { name: 'Usar o texto de “Preço”' }));
+  expect(words.value).toMatch(/^O preço informado/);
+  await user.click(dialog.getByRole('button', { name: 'Voltar ao meu texto' }));
+  expect(words.value).toBe(edited);
 });
 
 test('one that is on the site shows what stands there, whose it is, and what can be done', async () => {

@@ -26,6 +26,7 @@ export const bookingTrail = (overrides: Partial<BookingTrail> = {}): BookingTrai
   cancelled_at: '2026-11-20T12:00:00.200Z',
   cancellation_reason: 'guest',
   platform_reason: null,
+  platform_code: null,
   money: adminBookingMoney({
     paid_cents: 94_500,
     by_hand_cents: 47_250,

@@ -9,53 +9,37 @@ import {
   useLoaderData,
   useRevalidator,
   useRouteError,
-  useSearchParams,
 } from 'react-router-dom';
 import type { PageMeta, PageMetaArgs } from 'shared-domain/contracts/route-module.ts';
 import { isUuid } from 'shared-domain/db/is-uuid.ts';
-import { isZoneSlug } from 'shared-domain/places/zones.ts';
 import { queryClientContext } from 'shared-domain/platform';
-import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { spaceCalendarOptions } from 'shared-domain/spaces/space-calendar.query.ts';
 import { capacityLabel, pricePhrase, shownPrice, spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { spaceImage } from 'shared-domain/spaces/space-image.ts';
 import { spaceTermsOptions } from 'shared-domain/spaces/space-terms.query.ts';
-import type { SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
-import { isSpaceTypeKey, spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
+import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { FailedPage } from 'shared-ui/patterns/failed-part.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { inNeighborhood } from '../data/places/place-articles.ts';
-import { searchDay } from '../data/spaces/search-day.ts';
 import { type SpacePage, spacePageOptions } from '../data/spaces/space-page.query.ts';
 import type { StructuredSpace } from '../data/spaces/structured-data.ts';
-import { AmenityList } from '../features/space-detail/amenity-list.tsx';
-import { Availability } from '../features/space-detail/availability.tsx';
-import { Block } from '../features/space-detail/block.tsx';
-import { BookingSlot } from '../features/space-detail/booking-slot.tsx';
-import { Breadcrumbs } from '../features/space-detail/breadcrumbs.tsx';
-import { CancellationTiers, policyLabels } from '../features/space-detail/cancellation-tiers.tsx';
-import { Description } from '../features/space-detail/description.tsx';
-import { ExtraList } from '../features/space-detail/extra-list.tsx';
-import { Gallery } from '../features/space-detail/gallery.tsx';
-import { HostCard } from '../features/space-detail/host-card.tsx';
-import { HoursAndRules } from '../features/space-detail/hours-and-rules.tsx';
-import { Location } from '../features/space-detail/location.tsx';
-import { Reviews } from '../features/space-detail/reviews.tsx';
-import { SimilarSpaces } from '../features/space-detail/similar-spaces.tsx';
-import { SpaceActions } from '../features/space-detail/space-actions.tsx';
-import { SpaceHead } from '../features/space-detail/space-head.tsx';
 import { SpaceMissing } from '../features/space-detail/space-missing.tsx';
-import { UnusableDay } from '../features/space-detail/unusable-day.tsx';
-import { hostBlockId } from '../lib/ask-host.ts';
-import { ReportLink, ReportOnReturn } from '../lib/report-link.tsx';
+import { SpacePageContent } from '../features/space-detail/space-page-content.tsx';
 import { structuredDataCode } from './structured-data-code.ts';
 
+const preview = onDemand(() =>
+  import('../features/space-detail/space-preview.tsx').then((module) => module.SpacePreview),
+);
+
 /** @throws 404 for an id that names no public space */
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { id } = params;
   if (!id) throw redirect('/');
   if (!isUuid(id)) throw data(null, { status: 404 });
+  // only administrators read it: there is nothing to load before that is known
+  if (new URL(request.url).pathname.endsWith('/previa')) return { id, summary: null };
   const client = context.get(queryClientContext);
   // changes by the minute and is below the first view: never in the HTML
   if (typeof document !== 'undefined') client.prefetchQuery(spaceCalendarOptions(id));
@@ -103,6 +87,7 @@ type Loaded = Awaited<ReturnType<typeof loader>>;
 export function meta(loaded: unknown, { url }: PageMetaArgs): PageMeta {
   if (!loaded) return { title: 'Espaço não encontrado', noindex: true };
   const { summary } = loaded as Loaded;
+  if (!summary) return { title: 'Prévia do anúncio', noindex: true };
   const [image] = summary.images;
   const { neighborhood, neighborhoodName } = summary;
   const where = neighborhood ? inNeighborhood(neighborhood, neighborhoodName) : 'no Rio de Janeiro';
@@ -118,6 +103,17 @@ export function meta(loaded: unknown, { url }: PageMetaArgs): PageMeta {
 
 export function Component() {
   const { id, summary } = useLoaderData<typeof loader>();
+  return summary ? <PublicPage id={id} summary={summary} /> : <Preview key={id} id={id} />;
+}
+
+/** The page before the listing is approved. */
+function Preview({ id }: { id: string }) {
+  const { value: SpacePreview, failed, retry } = preview.useWanted(true);
+  if (failed) return <FailedPage onRetry={retry} home={null} />;
+  return SpacePreview ? <SpacePreview id={id} content={SpacePageContent} /> : <HydrateFallback />;
+}
+
+function PublicPage({ id, summary }: { id: string; summary: StructuredSpace }) {
   const { data: page } = useSuspenseQuery(spacePageOptions(id));
   const { revalidate } = useRevalidator();
   // the head shows the loader's answer: newer data (a host's edit) has to pass through the loader
@@ -128,124 +124,6 @@ export function Component() {
   }, [isHeadBehind, revalidate]);
   if (!page) return <SpaceMissing />;
   return <SpacePageContent key={id} page={page} terms={terms} />;
-}
-
-function SpacePageContent({
-  page: { space, host, reviews, distribution },
-  terms,
-}: {
-  page: SpacePage;
-  terms: SpaceTerms | null;
-}) {
-  const [params, setParams] = useSearchParams();
-  const date = params.get('date');
-  const { day, reason } = searchDay(date);
-  const chooseDay = (next: string) =>
-    setParams(
-      (present) => {
-        present.set('date', next);
-        return present;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  const gallery = <Gallery title={space.title} images={space.images} descriptions={space.imageDescriptions} />;
-  // one picture across the page would be a band
-  const isHeadBeside = space.images.length === 1;
-  const head = <SpaceHead space={space} host={host} terms={terms} narrow={isHeadBeside} />;
-  return (
-    <div className="wrap pb-24">
-      <div className="relative">
-        <Breadcrumbs space={space} day={day} />
-        <SpaceActions space={space} />
-        {isHeadBeside ? (
-          <div className="grid grid-cols-1 gap-y-5.5 desk:grid-cols-[clamp(420px,78vh,61%)_minmax(0,1fr)] desk:items-center desk:gap-x-12 desk:pb-7">
-            {gallery}
-            <div className="min-w-0">{head}</div>
-          </div>
-        ) : (
-          gallery
-        )}
-      </div>
-      <div className="grid grid-cols-1 items-start pt-5.5 desk:grid-cols-[minmax(0,1fr)_360px] desk:gap-x-12 desk:pt-7 min-[73.8125rem]:grid-cols-[minmax(0,1fr)_384px] min-[73.8125rem]:gap-x-18">
-        {date && reason ? <UnusableDay date={date} reason={reason} className="mb-5 desk:col-span-2" /> : null}
-        <div className="min-w-0">{isHeadBeside ? null : head}</div>
-        {/* after the title for the keyboard as well: what is below the first view follows */}
-        <BookingSlot
-          space={space}
-          hostName={host?.name.split(' ')[0]}
-          day={day}
-          guests={Number(params.get('guests')) || null}
-          onDay={chooseDay}
-        />
-        <div className="min-w-0 desk:col-start-1">
-          {space.description ? (
-            <Block title="Sobre o espaço">
-              <Description text={space.description} />
-            </Block>
-          ) : null}
-          {space.amenities.length > 0 ? (
-            <Block title="Comodidades">
-              <AmenityList labels={space.amenities} />
-            </Block>
-          ) : null}
-          <Block title={terms ? 'Datas e preços' : 'Datas livres'} id="datas-livres">
-            <Availability spaceId={space.id} terms={terms} day={day} onDay={chooseDay} others={othersLike(space)} />
-          </Block>
-          {terms && terms.extras.length > 0 ? (
-            <Block title="Extras" id="extras">
-              <ExtraList extras={terms.extras} />
-            </Block>
-          ) : null}
-          {terms ? (
-            <>
-              <Block title="Horários e regras" id="regras">
-                <HoursAndRules terms={terms} />
-              </Block>
-              <Block title={`Cancelamento: ${policyLabels[terms.cancellationPolicy]}`} id="cancelamento">
-                <CancellationTiers policyName={terms.cancellationPolicy} day={day} />
-              </Block>
-            </>
-          ) : null}
-          <Block title="Onde fica">
-            <Location space={space} />
-          </Block>
-          {host ? (
-            <Block title="Quem recebe você" id={hostBlockId}>
-              <HostCard space={space} host={host} />
-            </Block>
-          ) : null}
-          <Block title="Avaliações" id="avaliacoes">
-            <Reviews
-              spaceId={space.id}
-              rating={space.rating}
-              distribution={distribution}
-              reviews={reviews}
-              host={host}
-            />
-            <p className="mt-6">
-              <ReportLink
-                thing={{ kind: 'space', id: space.id, quote: space.title }}
-                ownerId={host?.id}
-                label="Denunciar este espaço"
-              />
-            </p>
-          </Block>
-        </div>
-      </div>
-      <SimilarSpaces space={space} day={day} />
-      <ReportOnReturn
-        things={[
-          { kind: 'space', id: space.id, quote: space.title },
-          ...(host ? [{ kind: 'profile' as const, id: host.id, quote: host.name }] : []),
-          ...reviews.map(({ id, comment }) => ({ kind: 'review' as const, id, quote: comment })),
-        ]}
-      />
-    </div>
-  );
-}
-
-function othersLike({ type, zone }: SpacePage['space']): Partial<SearchFilters> {
-  return { type: isSpaceTypeKey(type) ? type : null, zone: isZoneSlug(zone) ? zone : null };
 }
 
 export function HydrateFallback() {

@@ -11,6 +11,7 @@ export interface BookingsAnswers {
   admin_booking: Pick<
     Tables<'bookings'>,
     | ('id' | 'event_date' | 'status' | 'guest_count' | 'starts_at' | 'ends_at' | 'payment_method' | 'platform_reason')
+    | 'platform_code'
     | ('created_at' | 'paid_at' | 'cancelled_at' | 'cancellation_reason')
   > & {
     money: AdminBookingMoney;
@@ -59,7 +60,7 @@ export interface BookingsAnswers {
     Pick<
       Tables<'bookings'>,
       | ('id' | 'event_date' | 'status' | 'total_amount' | 'owner_amount' | 'payment_method')
-      | ('cancellation_reason' | 'platform_reason' | 'created_at')
+      | ('cancellation_reason' | 'platform_reason' | 'platform_code' | 'created_at')
     > & { title: string | null; guest_name: string; host_name: string; money: AdminBookingMoney }
   >;
 }

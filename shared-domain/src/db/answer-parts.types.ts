@@ -24,7 +24,7 @@ export interface PaidBooking {
 /** `by`: null where an account came back. */
 export type OpenSuspension = Pick<
   Tables<'suspensions'>,
-  'id' | 'reason' | 'payouts_held_reason' | 'appeal' | 'appealed_at'
+  'id' | 'reason' | 'reason_code' | 'payouts_held_reason' | 'appeal' | 'appealed_at'
 > & { since: string; paid_bookings: 'keep' | 'cancel'; by: string | null; is_leaving: boolean };
 
 export interface Page<Row> {

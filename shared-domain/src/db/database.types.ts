@@ -316,6 +316,7 @@ export type Database = {
           owner_amount: number;
           paid_at: string | null;
           payment_method: string;
+          platform_code: string | null;
           platform_reason: string | null;
           refund_share: number | null;
           service_fee: number;
@@ -347,6 +348,7 @@ export type Database = {
           owner_amount: number;
           paid_at?: string | null;
           payment_method: string;
+          platform_code?: string | null;
           platform_reason?: string | null;
           refund_share?: number | null;
           service_fee: number;
@@ -377,6 +379,7 @@ export type Database = {
           owner_amount?: number;
           paid_at?: string | null;
           payment_method?: string;
+          platform_code?: string | null;
           platform_reason?: string | null;
           refund_share?: number | null;
           service_fee?: number;
@@ -1997,6 +2000,7 @@ export type Database = {
           price: number;
           rating_average: number | null;
           rating_count: number;
+          rejection_code: string | null;
           rejection_reason: string | null;
           reviewed_at: string | null;
           reviewed_by: string | null;
@@ -2035,6 +2039,7 @@ export type Database = {
           price: number;
           rating_average?: number | null;
           rating_count?: number;
+          rejection_code?: string | null;
           rejection_reason?: string | null;
           reviewed_at?: string | null;
           reviewed_by?: string | null;
@@ -2072,6 +2077,7 @@ export type Database = {
           price?: number;
           rating_average?: number | null;
           rating_count?: number;
+          rejection_code?: string | null;
           rejection_reason?: string | null;
           reviewed_at?: string | null;
           reviewed_by?: string | null;
@@ -2128,6 +2134,7 @@ export type Database = {
           payouts_held_reason: string | null;
           person_id: string | null;
           reason: string;
+          reason_code: string | null;
           space_id: string | null;
           suspended_by: string | null;
         };
@@ -2143,6 +2150,7 @@ export type Database = {
           payouts_held_reason?: string | null;
           person_id?: string | null;
           reason: string;
+          reason_code?: string | null;
           space_id?: string | null;
           suspended_by?: string | null;
         };
@@ -2157,6 +2165,7 @@ export type Database = {
           payouts_held_reason?: string | null;
           person_id?: string | null;
           reason?: string;
+          reason_code?: string | null;
           space_id?: string | null;
           suspended_by?: string | null;
         };
@@ -2614,6 +2623,7 @@ export type Database = {
           upcoming: Json;
         }[];
       };
+      admin_space_preview: { Args: { target_space: string }; Returns: Json };
       admin_waiting_money: { Args: Record<PropertyKey, never>; Returns: Json };
       affiliate_campaign_results: {
         Args: Record<PropertyKey, never>;
@@ -2768,7 +2778,7 @@ export type Database = {
         };
       };
       cancel_booking_as_admin: {
-        Args: { reason: string; target_booking: string };
+        Args: { reason: string; reason_code?: string; target_booking: string };
         Returns: Database['public']['CompositeTypes']['cancellation'];
         SetofOptions: {
           from: '*';
@@ -3216,7 +3226,10 @@ export type Database = {
       reveal_payout_key: { Args: { beneficiary?: string; target_host: string }; Returns: Json };
       reveal_settlement_key: { Args: { target_settlement: string }; Returns: Json };
       reverse_host_settlement: { Args: { reason: string; target_settlement: string }; Returns: Json };
-      review_space: { Args: { decision: string; reason?: string; target_space: string }; Returns: Json };
+      review_space: {
+        Args: { decision: string; reason?: string; reason_code?: string; target_space: string };
+        Returns: Json;
+      };
       revoke_calendar_address: { Args: { target_space: string }; Returns: undefined };
       save_calendar_provider: { Args: { provider_domain: string; provider_name: string }; Returns: undefined };
       save_coupon: { Args: { as_read?: Json; changes: Json; target_coupon: string }; Returns: undefined };
@@ -3335,6 +3348,7 @@ export type Database = {
           hold_payouts?: string;
           paid_bookings?: string;
           reason: string;
+          reason_code?: string;
           target_person: string;
         };
         Returns: Json;
@@ -3345,6 +3359,7 @@ export type Database = {
           hold_payouts?: string;
           paid_bookings?: string;
           reason: string;
+          reason_code?: string;
           target_space: string;
         };
         Returns: Json;

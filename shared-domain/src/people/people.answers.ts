@@ -72,7 +72,10 @@ export interface PeopleAnswers {
     reports_by: Counted<PersonReport>;
     /** `title`: of the listing; null: the account was suspended. */
     suspensions: Counted<
-      Pick<Tables<'suspensions'>, 'id' | 'reason' | 'created_at' | 'appeal' | 'lifted_at' | 'lifted_by'> & {
+      Pick<
+        Tables<'suspensions'>,
+        'id' | 'reason' | 'reason_code' | 'created_at' | 'appeal' | 'lifted_at' | 'lifted_by'
+      > & {
         title: string | null;
         by: string | null;
       }

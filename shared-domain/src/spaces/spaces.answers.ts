@@ -69,7 +69,10 @@ export interface SpacesAnswers {
     }
   > & { pending: number; oldest_pending_at: string | null; live: number; suspended: number };
   featured_spaces: SpaceCardRow[];
-  review_space: Pick<Tables<'spaces'>, 'id' | 'status' | 'rejection_reason' | 'reviewed_at' | 'reviewed_by'>;
+  review_space: Pick<
+    Tables<'spaces'>,
+    'id' | 'status' | 'rejection_reason' | 'rejection_code' | 'reviewed_at' | 'reviewed_by'
+  >;
   search_facets: {
     total: number;
     types: Counts;
@@ -89,31 +92,34 @@ export interface SpacesAnswers {
     /** Whether any approved space has one of the words that only rank. */
     words_found: boolean;
   };
-  space_page: {
-    space: SpaceCardRow &
-      Pick<Row<'spaces'>, 'description' | 'image_descriptions' | 'created_at'> & {
-        /** Reais, as `price`: `price` is that of a day without one of its own. */
-        lowest_price: number;
-        latitude: number;
-        longitude: number;
-      };
-    host: Pick<Tables<'profiles'>, 'id' | 'full_name' | 'avatar_url' | 'bio' | 'host_verified'> & {
-      member_since: string;
-      response_minutes: number | null;
-      /** On the site now. */
-      spaces: number;
-      /** Paid and not cancelled, past ones too. */
-      bookings: number;
-      is_new: boolean;
+  admin_space_preview: { page: SpacePageAnswer; address: SpacesRows['admin_space']['address'] } | null;
+  space_page: SpacePageAnswer | null;
+}
+
+interface SpacePageAnswer {
+  space: SpaceCardRow &
+    Pick<Row<'spaces'>, 'description' | 'image_descriptions' | 'created_at'> & {
+      /** Reais, as `price`: `price` is that of a day without one of its own. */
+      lowest_price: number;
+      latitude: number;
+      longitude: number;
     };
-    reviews: (Pick<Tables<'reviews'>, 'id' | 'rating' | 'comment' | 'created_at' | 'answer' | 'answered_at'> & {
-      reviewer_name: string | null;
-      reviewer_avatar: string | null;
-      photos: string[];
-    })[];
-    /** Number of reviews by stars. */
-    rating_distribution: Record<1 | 2 | 3 | 4 | 5, number>;
-  } | null;
+  host: Pick<Tables<'profiles'>, 'id' | 'full_name' | 'avatar_url' | 'bio' | 'host_verified'> & {
+    member_since: string;
+    response_minutes: number | null;
+    /** On the site now. */
+    spaces: number;
+    /** Paid and not cancelled, past ones too. */
+    bookings: number;
+    is_new: boolean;
+  };
+  reviews: (Pick<Tables<'reviews'>, 'id' | 'rating' | 'comment' | 'created_at' | 'answer' | 'answered_at'> & {
+    reviewer_name: string | null;
+    reviewer_avatar: string | null;
+    photos: string[];
+  })[];
+  /** Number of reviews by stars. */
+  rating_distribution: Record<1 | 2 | 3 | 4 | 5, number>;
 }
 
 /** Columns of answers that may be null or are narrower than their generated type. */

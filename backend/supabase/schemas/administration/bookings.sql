@@ -14,7 +14,8 @@ begin
   perform private.require_admin();
   with found as (
     select booking.id, booking.snapshot ->> 'title' as title, booking.event_date, booking.status, booking.total_amount,
-      booking.owner_amount, booking.payment_method, booking.cancellation_reason, booking.platform_reason, booking.created_at,
+      booking.owner_amount, booking.payment_method, booking.cancellation_reason, booking.platform_reason, booking.platform_code,
+      booking.created_at,
       guest.full_name as guest_name, host.full_name as host_name
     from public.bookings as booking
     join public.profiles as guest on guest.id = booking.user_id
@@ -63,7 +64,7 @@ begin
     'price_cents', booking.owner_amount, 'fee_cents', booking.service_fee, 'discount_cents', booking.discount_amount,
     'total_cents', booking.total_amount, 'payment_method', booking.payment_method, 'created_at', booking.created_at,
     'paid_at', booking.paid_at, 'cancelled_at', booking.cancelled_at, 'cancellation_reason', booking.cancellation_reason,
-    'platform_reason', booking.platform_reason, 'money', private.booking_money(booking.id), 'guest_name', guest.full_name,
+    'platform_reason', booking.platform_reason, 'platform_code', booking.platform_code, 'money', private.booking_money(booking.id), 'guest_name', guest.full_name,
     'host_name', host.full_name,
     'guest_count', booking.guest_count, 'starts_at', to_char(booking.starts_at, 'HH24:MI'), 'ends_at', to_char(booking.ends_at, 'HH24:MI'),
     'policy_name', coalesce(booking.snapshot ->> 'policy_name', 'moderate'), 'rules_version', booking.snapshot -> 'rules' -> 'version',

@@ -30,7 +30,7 @@ begin
     select to_json(booked) as line from (
       select booking.id, booking.created_at, booking.event_date, booking.snapshot ->> 'title' as title, guest.full_name as guest_name,
         host.full_name as host_name, booking.guest_count, booking.status, booking.owner_amount, booking.service_fee,
-        booking.discount_amount, booking.total_amount, booking.payment_method, booking.paid_at, booking.cancelled_at,
+        booking.discount_amount, booking.total_amount, booking.payment_method, booking.paid_at, booking.cancelled_at, booking.platform_code,
         money.sent_cents + money.by_hand_cents as refunded,
         money.waiting_cents + money.held_cents + money.failed_cents as to_refund,
         money.withdrawn_cents as withdrawn,

@@ -36,6 +36,18 @@ end;
 $$;
 grant execute on function private.require_admin() to anon, authenticated;
 
+-- Refuses an unknown code. Releases before the codes send none.
+create function private.require_decision_reason(kind text, reason_code text)
+returns void language plpgsql immutable set search_path = '' as $$
+begin
+  if reason_code <> all (private.decision_reasons(kind)) then
+    perform private.refuse(422, 'invalid_input', array['reason_code']);
+  end if;
+end;
+$$;
+-- review_space runs as its caller.
+grant execute on function private.require_decision_reason(text, text) to authenticated;
+
 create function private.log_role()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -81,7 +93,8 @@ $$;
 create function private.log_reviewed_space(space public.spaces)
 returns void language sql security definer set search_path = '' as $$
   select private.log_act('space_' || space.status, 'space', space.id::text,
-    jsonb_strip_nulls(jsonb_build_object('title', space.title, 'host_id', space.host_id, 'reason', space.rejection_reason)));
+    jsonb_strip_nulls(jsonb_build_object('title', space.title, 'host_id', space.host_id, 'reason', space.rejection_reason,
+      'reason_code', space.rejection_code)));
 $$;
 
 -- save_listing logs its edit itself, with the listing's lists and address.
@@ -155,7 +168,8 @@ begin
   with described as (
     select act.id, act.action, act.target_type, act.target_id, act.created_at, actor.full_name as actor,
       case
-        when act.action = 'booking_cancelled' then act.details || jsonb_build_object('amount_cents', refunded.cents)
+        when act.action = 'booking_cancelled' then act.details || jsonb_build_object('amount_cents', refunded.cents,
+          'reason_code', cancelled.platform_code)
         when act.action = 'dispute_answered' then act.details - 'amount_cents'
         when act.action in ('space_suspended', 'account_suspended') then act.details - 'refund_cents'
         else act.details

@@ -1,10 +1,11 @@
 -- Review of spaces, and verified hosts.
 
 -- Runs as the caller: the policies and the guard of spaces decide.
--- @api admin: An administrator approves or rejects a pending space (decision approved | rejected, a rejection with its reason).
+-- @api admin: An administrator approves or rejects a pending space (decision approved | rejected, a rejection with its
+-- words and the code of its reason).
 -- Codes: unauthenticated, admin_required, invalid_input, rejection_reason_required, space_not_found, space_transition_illegal,
 -- assigned_to_another.
-create function public.review_space(target_space uuid, decision text, reason text default null)
+create function public.review_space(target_space uuid, decision text, reason text default null, reason_code text default null)
 returns json language plpgsql set search_path = '' as $$
 declare
   reviewed public.spaces;
@@ -17,15 +18,17 @@ begin
     or not private.is_text('public.spaces.rejection_reason', reason)) then
     perform private.refuse(422, 'rejection_reason_required', array['reason']);
   end if;
+  perform private.require_decision_reason('rejection', reason_code);
   update public.spaces
-  set status = decision, rejection_reason = case when decision = 'rejected' then btrim(reason) end
+  set status = decision, rejection_reason = case when decision = 'rejected' then btrim(reason) end,
+    rejection_code = case when decision = 'rejected' then reason_code end
   where id = target_space
   returning * into reviewed;
   if reviewed.id is null then
     perform private.refuse(404, 'space_not_found');
   end if;
   return json_build_object('id', reviewed.id, 'status', reviewed.status, 'rejection_reason', reviewed.rejection_reason,
-    'reviewed_at', reviewed.reviewed_at, 'reviewed_by', reviewed.reviewed_by);
+    'rejection_code', reviewed.rejection_code, 'reviewed_at', reviewed.reviewed_at, 'reviewed_by', reviewed.reviewed_by);
 end;
 $$;
 

@@ -228,9 +228,10 @@ end;
 $$;
 
 -- The platform may cancel after the event, because a dispute is decided later.
--- @api admin: As cancel_booking_as_host, by the platform, also after the event. Guest and host read the reason. Codes:
--- admin_required, booking_not_found, booking_not_paid, booking_already_cancelled, invalid_input (reason).
-create function private.cancel_booking_as_admin(target_booking uuid, reason text)
+-- @api admin: As cancel_booking_as_host, by the platform, also after the event. Guest and host read the reason; reason_code:
+-- what its words are about. Codes: admin_required, booking_not_found, booking_not_paid, booking_already_cancelled, invalid_input
+-- (reason, reason_code).
+create function private.cancel_booking_as_admin(target_booking uuid, reason text, reason_code text default null)
 returns public.cancellation language plpgsql security definer set search_path = '' as $$
 declare
   words text := nullif(private.normal_text(reason), '');
@@ -255,8 +256,9 @@ begin
   if words is null then
     perform private.refuse(422, 'invalid_input', array['reason']);
   end if;
+  perform private.require_decision_reason('cancellation', reason_code);
   answer := private.cancel_in_full(booking, 'platform');
-  update public.bookings set platform_reason = words where id = booking.id;
+  update public.bookings set platform_reason = words, platform_code = reason_code where id = booking.id;
   return answer;
 end;
 $$;

@@ -25,6 +25,7 @@ create table public.bookings (
   host_reason text check (host_reason = any (private.host_cancellation_reasons())),
   host_note text,
   platform_reason text,
+  platform_code text check (platform_code = any (private.decision_reasons('cancellation'))),
   snapshot jsonb not null,
   created_at timestamptz not null default now(),
   refund_share integer check (refund_share between 0 and 100),
@@ -39,6 +40,7 @@ create table public.bookings (
   check (host_reason is null or cancellation_reason = 'host'),
   check (host_note is null or host_reason is not null),
   check (platform_reason is null or cancellation_reason = 'platform'),
+  check (platform_code is null or platform_reason is not null),
   check (status <> 'paid' or paid_at is not null),
   -- For the guest, while the booking is pending.
   check (status = 'pending' or checkout_url is null),
@@ -51,6 +53,8 @@ comment on column public.bookings.host_reason is
   'Why the host cancelled, for the guest, with host_note in the host''s words. Null when the host deleted the space.';
 comment on column public.bookings.platform_reason is
   'Why an administrator cancelled, for guest and host. Null when it was cancelled with a suspension.';
+comment on column public.bookings.platform_code is
+  'Which of private.decision_reasons the words of platform_reason are about; null: cancelled before there were codes.';
 comment on column public.bookings.snapshot is
   '{title, type, zone, neighborhood, image, price_cents, capacity, policy_name, policy, hours: {opens_at, closes_at, music_until}, '
   'rules: {version, answers, note}, coupon_code, terms_version} as agreed; outlives edits and deletion. price_cents: of the date, '

@@ -586,6 +586,19 @@ returns text[] language sql immutable set search_path = '' as $$
   end;
 $$;
 
+-- Codes of an administrator's reasons for a decision of a kind; null: there is no such kind.
+create function private.decision_reasons(kind text)
+returns text[] language sql immutable set search_path = '' as $$
+  select case kind
+    when 'rejection' then '{photos,texts,place,capacity,price,duplicate,not_entitled,other}'::text[]
+    when 'listing_suspension' then '{not_this_place,misleading,outside_payment,scam,offensive,unsafe,not_entitled,other}'::text[]
+    when 'account_suspension' then '{outside_payment,scam,offensive,false_identity,cancellations,other}'::text[]
+    when 'cancellation' then '{unavailable,not_as_listed,fraud,duplicate,unsafe,agreed,other}'::text[]
+  end;
+$$;
+-- A check constraint runs with the rights of the writing role.
+grant execute on function private.decision_reasons(text) to authenticated, service_role;
+
 -- Reports that one person may send within 24 hours.
 create function private.reports_a_day()
 returns integer language sql immutable set search_path = '' as $$

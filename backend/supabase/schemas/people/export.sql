@@ -9,7 +9,8 @@ returns json language sql stable set search_path = '' as $$
       from auth.users where id = person
     ),
     'suspensions', coalesce((
-      select json_agg(json_build_object('space_id', space_id, 'reason', reason, 'since', created_at, 'appeal', appeal,
+      select json_agg(json_build_object('space_id', space_id, 'reason', reason, 'reason_code', reason_code, 'since', created_at,
+        'appeal', appeal,
         'appealed_at', appealed_at, 'lifted_at', lifted_at) order by created_at)
       from public.suspensions where person_id = person or space_id in (select id from public.spaces where host_id = person)
     ), '[]'),

@@ -14,7 +14,7 @@ grant insert (
     title, type, capacity, seats, standing, zone, neighborhood, description, images, cover_image_index, image_descriptions, amenities,
     price, opens_at, closes_at, music_until, house_rules, house_rules_note, notice_days, horizon_days, cancellation_policy,
     -- End of fields.
-    status, rejection_reason, reviewed_at, reviewed_by, updated_at),
+    status, rejection_reason, rejection_code, reviewed_at, reviewed_by, updated_at),
   delete
   on public.spaces to authenticated;
 grant insert, update, delete on public.spaces to service_role;

@@ -1,12 +1,12 @@
 -- The page of a space, in one call.
 
--- @api anon: Everything the page of an approved space shows; null when there is none.
-create function private.space_page(target_space uuid)
+-- card: a row of public.space_cards.
+create function private.page_of(card jsonb)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(
     -- The card's price is that of the cheapest free day.
-    'space', to_jsonb(card) || jsonb_build_object(
-      'price', space.price, 'lowest_price', card.price, 'description', space.description, 'image_descriptions', space.image_descriptions,
+    'space', card || jsonb_build_object(
+      'price', space.price, 'lowest_price', card -> 'price', 'description', space.description, 'image_descriptions', space.image_descriptions,
       'created_at', space.created_at, 'latitude', neighborhood.latitude, 'longitude', neighborhood.longitude
     ),
     'host', json_build_object(
@@ -36,9 +36,38 @@ returns json language sql stable security definer set search_path = '' as $$
       from generate_series(1, 5) as stars (rating)
     )
   )
-  from public.space_cards as card
-  join public.spaces as space on space.id = card.id
+  from public.spaces as space
   join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
   join public.profiles as host on host.id = space.host_id
-  where card.id = target_space;
+  where space.id = (card ->> 'id')::uuid;
+$$;
+
+-- @api anon: Everything the page of an approved space shows; null when there is none.
+create function private.space_page(target_space uuid)
+returns json language sql stable security definer set search_path = '' as $$
+  select private.page_of(to_jsonb(card)) from public.space_cards as card where card.id = target_space;
+$$;
+
+-- @api admin: The page of a space as guests will see it, listed or not, and the address that they get with the payment; null when
+-- there is none. Codes: unauthenticated, admin_required.
+create function private.admin_space_preview(target_space uuid)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  answer json;
+begin
+  perform private.require_admin();
+  select json_build_object(
+    'page', private.page_of(to_jsonb(jsonb_populate_record(null::public.space_cards, to_jsonb(space) || jsonb_build_object(
+      'neighborhood_name', neighborhood.name, 'zone_name', zone.name, 'price', round(listing.price / 100.0, 2),
+      'price_varies', listing.prices is not null, 'price_per_guest', round(nullif(listing.per_guest, 0) / 100.0, 2)
+    )))),
+    'address', (select private.address_json(own) from public.space_addresses as own where own.space_id = space.id)
+  ) into answer
+  from public.spaces as space
+  join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
+  join public.zones as zone on zone.slug = space.zone
+  cross join lateral private.search_listing(space) as listing
+  where space.id = target_space and space.status <> 'cancelled';
+  return answer;
+end;
 $$;

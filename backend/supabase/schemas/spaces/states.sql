@@ -86,8 +86,8 @@ begin
       perform private.refuse(409, 'space_transition_illegal');
     end if;
     -- Who reviewed, when and why changes only together with the status.
-    if (new.reviewed_at, new.reviewed_by, new.rejection_reason)
-      is distinct from (old.reviewed_at, old.reviewed_by, old.rejection_reason) then
+    if (new.reviewed_at, new.reviewed_by, new.rejection_reason, new.rejection_code)
+      is distinct from (old.reviewed_at, old.reviewed_by, old.rejection_reason, old.rejection_code) then
       perform private.refuse(403, 'space_status_forbidden');
     end if;
   else
@@ -101,8 +101,8 @@ begin
       perform private.refuse(403, 'space_status_forbidden');
     end if;
     if new.status in ('cancelled', 'pending') then
-      if (new.reviewed_at, new.reviewed_by, new.rejection_reason)
-        is distinct from (old.reviewed_at, old.reviewed_by, old.rejection_reason) then
+      if (new.reviewed_at, new.reviewed_by, new.rejection_reason, new.rejection_code)
+        is distinct from (old.reviewed_at, old.reviewed_by, old.rejection_reason, old.rejection_code) then
         perform private.refuse(403, 'space_status_forbidden');
       end if;
       -- A cancelled form is finished, even if it is sent again.
@@ -116,6 +116,7 @@ begin
       end if;
       if new.status = 'approved' then
         new.rejection_reason := null;
+        new.rejection_code := null;
       end if;
       new.reviewed_at := now();
       new.reviewed_by := coalesce(person, new.reviewed_by);

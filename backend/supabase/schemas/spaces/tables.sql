@@ -67,6 +67,7 @@ create table public.spaces (
   host_id uuid not null references public.profiles (id),
   status text not null default 'pending' check (status in ('pending', 'approved', 'rejected', 'cancelled')),
   rejection_reason text,
+  rejection_code text check (rejection_code = any (private.decision_reasons('rejection'))),
   reviewed_at timestamptz,
   reviewed_by uuid references public.profiles (id),
   rating_average numeric(3, 2) check (rating_average between 1 and 5),
@@ -95,6 +96,7 @@ create table public.spaces (
   check (status <> 'rejected' or btrim(coalesce(rejection_reason, '')) <> ''),
   -- Approved rows are public, with all columns.
   check (status <> 'approved' or rejection_reason is null),
+  check (rejection_code is null or rejection_reason is not null),
   check ((rating_count = 0) = (rating_average is null)),
   constraint spaces_music_within_hours
     check (private.minutes_open(opens_at, music_until) <= private.minutes_open(opens_at, closes_at))
@@ -105,6 +107,8 @@ comment on column public.spaces.images is
 comment on column public.spaces.cover_image_index is 'Counted from 0.';
 comment on column public.spaces.rejection_reason is
   'Of the last rejection; stays while the mended listing waits for the next decision.';
+comment on column public.spaces.rejection_code is
+  'Which of private.decision_reasons the words of rejection_reason are about; null: rejected before there were codes.';
 comment on column public.spaces.image_descriptions is
   'From an entry of images to what it shows; pictures may be without.';
 comment on column public.spaces.listing_key is

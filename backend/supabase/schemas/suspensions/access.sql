@@ -2,7 +2,7 @@
 
 alter table public.suspensions enable row level security;
 -- Without who decided: administrators learn that from admin_suspensions and the log.
-grant select (id, person_id, space_id, reason, paid_bookings, payouts_held_reason, created_at, appeal, appealed_at, lifted_at)
+grant select (id, person_id, space_id, reason, reason_code, paid_bookings, payouts_held_reason, created_at, appeal, appealed_at, lifted_at)
   on public.suspensions to authenticated;
 create policy suspensions_select_concerned_or_admin on public.suspensions for select to authenticated
   using (

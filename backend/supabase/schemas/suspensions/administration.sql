@@ -3,7 +3,8 @@
 -- The open suspension of one of the two, with who decided.
 create function private.open_suspension(person uuid, space uuid)
 returns json language sql stable security definer set search_path = '' as $$
-  select json_build_object('id', suspension.id, 'reason', suspension.reason, 'since', suspension.created_at,
+  select json_build_object('id', suspension.id, 'reason', suspension.reason, 'reason_code', suspension.reason_code,
+    'since', suspension.created_at,
     'paid_bookings', suspension.paid_bookings, 'payouts_held_reason', suspension.payouts_held_reason,
     'by', (select full_name from public.profiles where id = suspension.suspended_by),
     'appeal', suspension.appeal, 'appealed_at', suspension.appealed_at,

@@ -28,8 +28,8 @@ $$;
 
 create function private.bar_identities(person uuid)
 returns void language sql volatile security definer set search_path = '' as $$
-  insert into private.barred_identities (kind, hash, reason)
-  select known.kind, private.identity_hash(known.kind, known.value), suspension.reason
+  insert into private.barred_identities (kind, hash, reason, reason_code)
+  select known.kind, private.identity_hash(known.kind, known.value), suspension.reason, suspension.reason_code
   from public.suspensions as suspension, (
     select 'email' as kind, email::text as value from auth.users where id = person
     union all select 'cpf', cpf from public.profile_private where id = person
@@ -45,8 +45,8 @@ begin
   if coalesce(value, '') = '' or not exists (select from private.barred_identities) then
     return;
   end if;
-  insert into public.suspensions (person_id, reason)
-  select person, barred.reason from private.barred_identities as barred
+  insert into public.suspensions (person_id, reason, reason_code)
+  select person, barred.reason, barred.reason_code from private.barred_identities as barred
   where barred.kind = suspend_returned.kind and barred.hash = private.identity_hash(suspend_returned.kind, value)
   on conflict (person_id) where lifted_at is null do nothing;
   if found then

@@ -27,7 +27,7 @@ returns setof public.bookings language sql stable security definer set search_pa
 $$;
 
 create function private.take_down(
-  person uuid, space uuid, why text, treatment text, hold_payouts text, expected_refund_cents integer
+  person uuid, space uuid, why text, treatment text, hold_payouts text, expected_refund_cents integer, reason_code text
 )
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -47,6 +47,7 @@ begin
   elsif not private.is_text('public.suspensions.payouts_held_reason', held_because) then
     perform private.refuse(422, 'invalid_input', array['hold_payouts']);
   end if;
+  perform private.require_decision_reason(case when person is null then 'listing_suspension' else 'account_suspension' end, reason_code);
   targets := array(select id from public.spaces where id = space or host_id = person order by id);
   -- The locks of a booking, one space after the other, as deletions take them.
   foreach target in array targets loop
@@ -65,8 +66,8 @@ begin
     perform private.refuse(409, 'refund_changed');
   end if;
 
-  insert into public.suspensions (person_id, space_id, reason, paid_bookings, payouts_held_reason, suspended_by)
-  values (person, space, written, treatment, held_because, (select auth.uid()))
+  insert into public.suspensions (person_id, space_id, reason, reason_code, paid_bookings, payouts_held_reason, suspended_by)
+  values (person, space, written, take_down.reason_code, treatment, held_because, (select auth.uid()))
   returning * into made;
   perform private.refresh_suspended_spaces(targets);
   perform private.end_holds(array(
@@ -98,7 +99,7 @@ begin
     jsonb_strip_nulls(jsonb_build_object(
       'title', (select title from public.spaces where id = space),
       'full_name', (select full_name from public.profiles where id = owner), 'host_id', owner,
-      'reason', written, 'paid_bookings', treatment, 'payouts_held_reason', held_because,
+      'reason', written, 'reason_code', take_down.reason_code, 'paid_bookings', treatment, 'payouts_held_reason', held_because,
       'bookings', (select count(*) from public.bookings
         where space_id = any (targets) and event_date >= private.today_in_rio()
           and (status = 'paid' or (status = 'cancelled' and paid_at is not null and cancelled_at >= now()))),
@@ -108,12 +109,13 @@ end;
 $$;
 
 -- @api admin: An administrator takes an approved listing down: out of search, no bookings, holds ended; paid_bookings keep |
--- cancel (everything goes back, expected_refund_cents must be the sum); hold_payouts: the reason to hold due payouts. Codes:
+-- cancel (everything goes back, expected_refund_cents must be the sum); hold_payouts: the reason to hold due payouts; reason_code: what the
+-- words of the reason are about. Codes:
 -- unauthenticated, admin_required, space_not_found, suspension_reason_required, invalid_input, already_suspended,
 -- refund_changed.
 create function private.suspend_space(
   target_space uuid, reason text, paid_bookings text default 'keep', hold_payouts text default null,
-  expected_refund_cents integer default null
+  expected_refund_cents integer default null, reason_code text default null
 )
 returns json language plpgsql security definer set search_path = '' as $$
 begin
@@ -121,7 +123,8 @@ begin
   if not exists (select from public.spaces where id = target_space and status = 'approved') then
     perform private.refuse(404, 'space_not_found');
   end if;
-  return private.take_down(null, target_space, reason, paid_bookings, hold_payouts, expected_refund_cents);
+  return private.take_down(null, target_space, reason, paid_bookings, hold_payouts, expected_refund_cents,
+    reason_code);
 end;
 $$;
 
@@ -129,7 +132,7 @@ $$;
 -- profile_not_found, person_is_admin.
 create function private.suspend_person(
   target_person uuid, reason text, paid_bookings text default 'keep', hold_payouts text default null,
-  expected_refund_cents integer default null
+  expected_refund_cents integer default null, reason_code text default null
 )
 returns json language plpgsql security definer set search_path = '' as $$
 begin
@@ -139,7 +142,8 @@ begin
   elsif exists (select from public.user_roles where user_id = target_person and role = 'admin') then
     perform private.refuse(409, 'person_is_admin');
   end if;
-  return private.take_down(target_person, null, reason, paid_bookings, hold_payouts, expected_refund_cents);
+  return private.take_down(target_person, null, reason, paid_bookings, hold_payouts, expected_refund_cents,
+    reason_code);
 end;
 $$;
 

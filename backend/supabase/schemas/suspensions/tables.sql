@@ -5,6 +5,8 @@ create table public.suspensions (
   person_id uuid references public.profiles (id) on delete cascade,
   space_id uuid references public.spaces (id) on delete cascade,
   reason text not null,
+  reason_code text check (reason_code = any (private.decision_reasons(
+    case when person_id is null then 'listing_suspension' else 'account_suspension' end))),
   paid_bookings text not null default 'keep' check (paid_bookings in ('keep', 'cancel')),
   payouts_held_reason text,
   -- null: the account is one that comes back.
@@ -19,6 +21,8 @@ create table public.suspensions (
 );
 comment on table public.suspensions is 'What is open has no lifted_at; a listing also follows its host''s: spaces.suspended_at.';
 comment on column public.suspensions.reason is 'The person reads it.';
+comment on column public.suspensions.reason_code is
+  'Which of private.decision_reasons the words of reason are about; null: suspended before there were codes.';
 comment on column public.suspensions.paid_bookings is
   'What became of the paid bookings of what was taken down: they stayed, or everything went back.';
 comment on column public.suspensions.payouts_held_reason is 'Why due payouts are not sent meanwhile; null: they are.';
@@ -43,6 +47,7 @@ create table private.barred_identities (
   kind text not null check (kind in ('email', 'cpf')),
   hash bytea not null,
   reason text not null,
+  reason_code text check (reason_code = any (private.decision_reasons('account_suspension'))),
   created_at timestamptz not null default now(),
   primary key (kind, hash)
 );

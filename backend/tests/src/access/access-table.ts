@@ -117,7 +117,7 @@ export const accessTable: Record<string, TableAccess> = {
       ...each(spaceContent, 'riu'),
       ...each('host_id listing_key', 'ri'),
       status: 'riu',
-      ...each('rejection_reason reviewed_at reviewed_by updated_at', 'rs'),
+      ...each('rejection_reason rejection_code reviewed_at reviewed_by updated_at', 'rs'),
     },
     rows: {
       'approved, of the host': {
@@ -225,7 +225,7 @@ export const accessTable: Record<string, TableAccess> = {
   // --- Bookings and money: written by procedures only ---
   bookings: {
     columns: each(
-      'id user_id space_id host_id event_date guest_count status total_amount owner_amount service_fee discount_amount coupon_id payment_method stripe_session_id checkout_url checkout_expires_at hold_expires_at paid_at cancelled_at cancellation_reason host_reason host_note platform_reason snapshot created_at refund_share starts_at ends_at',
+      'id user_id space_id host_id event_date guest_count status total_amount owner_amount service_fee discount_amount coupon_id payment_method stripe_session_id checkout_url checkout_expires_at hold_expires_at paid_at cancelled_at cancellation_reason host_reason host_note platform_reason platform_code snapshot created_at refund_share starts_at ends_at',
       'r',
     ),
     rows: {
@@ -431,7 +431,7 @@ export const accessTable: Record<string, TableAccess> = {
   suspensions: {
     columns: {
       ...each(
-        'id person_id space_id reason paid_bookings payouts_held_reason created_at appeal appealed_at lifted_at',
+        'id person_id space_id reason reason_code paid_bookings payouts_held_reason created_at appeal appealed_at lifted_at',
         'r',
       ),
       ...each('suspended_by lifted_by', ''),

@@ -290,6 +290,7 @@ describe('personal data', () => {
     },
     admin_list_changes: { admin: [street] },
     admin_space: { admin: [street] },
+    admin_space_preview: { admin: [street] },
     admin_list_reports: { admin: [street] },
   };
   const secretsOf = (who: 'guest' | 'host') => [...Object.values(secrets[who]), world.members[who].email];

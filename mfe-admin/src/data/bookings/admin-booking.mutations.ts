@@ -5,6 +5,7 @@ import { hostingKeys } from 'shared-domain/hosting/hosting.keys.ts';
 import { supabase } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import { auditKeys } from '../administration/audit.keys.ts';
+import type { AdminCancellation } from './admin-booking.schema.ts';
 
 const refresh = (queryClient: QueryClient, keys: readonly (readonly unknown[])[]) =>
   Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
@@ -16,8 +17,10 @@ const refresh = (queryClient: QueryClient, keys: readonly (readonly unknown[])[]
 export function useCancelBookingAsAdmin() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ bookingId, reason }: { bookingId: string; reason: string }) => {
-      await supabase().rpc('cancel_booking_as_admin', { target_booking: bookingId, reason }).throwOnError();
+    mutationFn: async ({ bookingId, reason, reasonCode }: AdminCancellation & { bookingId: string }) => {
+      await supabase()
+        .rpc('cancel_booking_as_admin', { target_booking: bookingId, reason, reason_code: reasonCode })
+        .throwOnError();
     },
     // with the booking: the affiliate's commission, the host's payout, the day in the calendar
     onSettled: () =>

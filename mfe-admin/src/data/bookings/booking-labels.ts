@@ -1,16 +1,21 @@
 import { administratorMoneyTexts, cancelledForAdministrators } from 'shared-domain/bookings/booking-money.ts';
 import { cancellationReasonText } from 'shared-domain/bookings/cancellation-reason.ts';
+import { reasonLabel } from '../decisions/decision-reasons.ts';
 import type { AdminBooking } from './admin-bookings.query.ts';
 
 /** 'Pelo cliente. R$ 472,50 devolvidos. …' and an administrator's reason; null while a booking is not cancelled. */
 export function cancellationLabel(
-  booking: Pick<AdminBooking, 'cancellation_reason' | 'money'> & { platform_reason?: string | null },
+  booking: Pick<AdminBooking, 'cancellation_reason' | 'money'> & {
+    platform_reason?: string | null;
+    platform_code?: string | null;
+  },
 ): string | null {
   const { cancellation_reason: reason, money } = booking;
   const who = cancelledForAdministrators(reason);
   if (!who) return null;
   return [
     who,
+    booking.platform_code ? `${reasonLabel('cancellation', booking.platform_code)}.` : undefined,
     cancellationReasonText({ platform_reason: booking.platform_reason }),
     ...administratorMoneyTexts({ money, reason }),
   ]

@@ -29,6 +29,7 @@ export const useSuspend = () =>
   useAct(async ({ target, wish, refundCents }: Suspending) => {
     const how = {
       reason: wish.reason,
+      reason_code: wish.reasonCode,
       paid_bookings: wish.paidBookings,
       ...(wish.holdPayouts && { hold_payouts: wish.holdPayouts }),
       ...(wish.paidBookings === 'cancel' && { expected_refund_cents: refundCents }),

@@ -20,6 +20,7 @@ const booking = (overrides: Partial<AdminBooking> = {}): AdminBooking => ({
   payment_method: 'card',
   cancellation_reason: null,
   platform_reason: null,
+  platform_code: null,
   created_at: '2026-11-20T12:00:00Z',
   guest_name: 'Marina Azevedo',
   host_name: 'Helena Furtado',
@@ -91,7 +92,8 @@ test('cancelling states every amount first, and says when it is refused', async 
   await user.click(confirm);
   expect(await within(dialog).findByText('Escreva o motivo do cancelamento.')).toBeTruthy();
   expect(api.callsOf('cancel_booking_as_admin')).toEqual([]);
-  await user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Anúncio duplicado.');
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Motivo' }), 'Outro motivo');
+  await user.type(within(dialog).getByRole('textbox', { name: 'Palavras para os dois' }), 'Anúncio duplicado.');
   await user.click(confirm);
   await waitFor(() => expect(toasts.at(-1)?.text).toMatch(/já foi cancelada/));
   api.on('cancel_booking_as_admin', () => ({ status: 'cancelled' }));
@@ -101,6 +103,7 @@ test('cancelling states every amount first, and says when it is refused', async 
   expect(api.callsOf('cancel_booking_as_admin').at(-1)?.body).toEqual({
     target_booking: booking().id,
     reason: 'Anúncio duplicado.',
+    reason_code: 'other',
   });
 });
 

@@ -5,28 +5,28 @@ import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
-import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
-import { Textarea } from 'shared-ui/primitives/textarea.tsx';
+import { Form, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { useCancelBookingAsAdmin } from '../../data/bookings/admin-booking.mutations.ts';
-import { cancelBookingSchema } from '../../data/bookings/admin-booking.schema.ts';
+import { type AdminCancellation, cancelBookingSchema } from '../../data/bookings/admin-booking.schema.ts';
 import type { AdminBooking } from '../../data/bookings/admin-bookings.query.ts';
 import { guestName, hostName, spaceTitle } from '../../data/bookings/booking-labels.ts';
 import { notifyRefusal } from '../../lib/notify-refusal.ts';
+import { ReasonFields } from '../../lib/reason-fields.tsx';
 import { useDraft } from '../../lib/use-draft.ts';
 
 /** Asks before the platform cancels a paid booking, and shows every amount that it will move. */
 export function CancelBooking({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const cancel = useCancelBookingAsAdmin();
-  const form = useZodForm(cancelBookingSchema, { defaultValues: { reason: '' } });
+  const form = useZodForm(cancelBookingSchema, { defaultValues: { reasonCode: '', reason: '' } });
   const element = useRef<HTMLFormElement>(null);
   const draft = useDraft(form, `cancel ${booking.id}`);
   const { withdrawn_cents: disputed, dispute } = booking.money;
   const returned = Math.max(booking.total_amount - disputed, 0);
   const back = formatCents(returned);
   const hostCents = booking.money.owed_cents + booking.money.host_paid_cents;
-  const confirm = async ({ reason }: { reason: string }) => {
+  const confirm = async (cancellation: AdminCancellation) => {
     try {
-      await cancel.mutateAsync({ bookingId: booking.id, reason });
+      await cancel.mutateAsync({ bookingId: booking.id, ...cancellation });
     } catch (refused) {
       notifyRefusal(refused);
       return;
@@ -70,15 +70,14 @@ export function CancelBooking({ booking, onClose }: { booking: AdminBooking; onC
         {dispute === 'open' && disputed > 0 ? <li>Se o banco devolver o valor, ele volta para o cliente.</li> : null}
       </ul>
       <Form form={form} ref={element} className="mt-5" onSubmit={confirm}>
-        <FormField
-          control={form.control}
-          name="reason"
-          limit={textLimits.platformReason}
-          label="Motivo"
+        <ReasonFields
+          form={form}
+          kind="cancellation"
+          label="Palavras para os dois"
           help="Cliente e anfitrião leem o motivo, no site e no e-mail."
-        >
-          {(field) => <Textarea {...field} rows={3} />}
-        </FormField>
+          limit={textLimits.platformReason}
+          rows={3}
+        />
       </Form>
     </ConfirmDialog>
   );

@@ -14,7 +14,7 @@ import { useDraft } from '../../lib/use-draft.ts';
 interface AnswerDisputeProps {
   dispute: Dispute;
   open: boolean;
-  onClose: () => void;
+  onClose: (done: boolean) => void;
 }
 
 /** Confirms the answer to the bank, which accepts only one; typed text stays until it is sent. */
@@ -33,20 +33,20 @@ export function AnswerDispute({ dispute, open, onClose }: AnswerDisputeProps) {
     }
     draft.forget();
     notify({ title: 'Resposta enviada', text: 'O banco recebe em instantes e decide depois.', tone: 'success' });
-    onClose();
+    onClose(true);
   };
   return (
     <Dialog
       open={open}
       alert
       locked={answer.isPending}
-      onOpenChange={(next) => next || onClose()}
+      onOpenChange={(next) => next || onClose(false)}
       initialFocus={field}
       title={`Responder à contestação de ${formatCents(dispute.amount_cents)}`}
       description="Vai tudo o que está nesta página, e o que você escrever aqui. O banco aceita uma resposta só: depois de enviada, não pode ser mudada."
       footer={
         <>
-          <Button variant="tertiary" disabled={answer.isPending} onClick={onClose}>
+          <Button variant="tertiary" disabled={answer.isPending} onClick={() => onClose(false)}>
             Cancelar
           </Button>
           <Button type="submit" form={formId} busy={answer.isPending} busyLabel="Enviando...">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatInstant } from 'shared-domain/days/rio.ts';
 import { evidenceSections } from 'shared-domain/disputes/dispute-evidence.ts';
@@ -14,11 +14,13 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
-import { type Dispute, disputeOptions, disputesKey } from '../../data/disputes/disputes.query.ts';
+import { type Dispute, disputeOptions, disputesKey, disputesOptions } from '../../data/disputes/disputes.query.ts';
 import { AssignmentLine, isAnothers } from '../../lib/assignment-line.tsx';
 import { BackLink } from '../../lib/back-link.tsx';
 import { BookingLink } from '../../lib/booking-link.tsx';
+import { CaseKey, CaseKeysSwitch, useCaseKeys } from '../../lib/case-keys.tsx';
 import { signedCents } from '../../lib/signed-cents.ts';
+import { useOpenCase } from '../../lib/use-open-case.ts';
 import { deadline, disputeState } from './dispute-state.ts';
 import { contestedCents, feeCents } from './dispute-sums.ts';
 
@@ -70,14 +72,33 @@ function Detail({ dispute }: { dispute: Dispute }) {
   // an inquiry has taken nothing: there is nothing to leave to the cardholder
   const canGiveUp = canAnswer && dispute.status === 'needs_response';
   const isAssigned = isAnothers(dispute.assignment);
+  const page = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // the next case of the queue: its keys need the focus
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const { data: open } = useQuery(disputesOptions({ onlyOpen: true, page: 1 }));
+  const cases = open?.items.filter(({ needs_answer }) => needs_answer).map(({ id }) => id) ?? [];
+  const { openNext, ...neighbours } = useOpenCase(cases, dispute.id, (id) => `/admin/contestacao/${id}`);
+  const close = (done: boolean) => {
+    setOpen(false);
+    setGivesUp(false);
+    if (done) (openNext ?? (() => heading.current?.focus()))();
+  };
+  useCaseKeys(page, {
+    onApprove: canAnswer && !isAssigned ? () => setOpen(true) : undefined,
+    onReject: canGiveUp && !isAssigned ? () => setGivesUp(true) : undefined,
+    ...neighbours,
+  });
   return (
-    <div>
+    <div ref={page}>
       <div className="print:hidden">
         <BackLink {...list} />
       </div>
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-6">
         <div className="min-w-0">
-          <h1 className="type-h2 wrap-anywhere">{facts?.title?.trim() || 'Pagamento desconhecido'}</h1>
+          <h1 ref={heading} tabIndex={-1} className="type-h2 wrap-anywhere outline-none">
+            {facts?.title?.trim() || 'Pagamento desconhecido'}
+          </h1>
           <p className="mt-1 text-muted-foreground">
             {[
               `${formatCents(dispute.amount_cents)} contestados`,
@@ -142,6 +163,7 @@ function Detail({ dispute }: { dispute: Dispute }) {
                   onClick={() => setOpen(true)}
                 >
                   Responder ao banco
+                  <CaseKey name="A" />
                 </Button>
                 {canGiveUp ? (
                   <Button
@@ -152,8 +174,10 @@ function Detail({ dispute }: { dispute: Dispute }) {
                     onClick={() => setGivesUp(true)}
                   >
                     Aceitar a contestação
+                    <CaseKey name="R" />
                   </Button>
                 ) : null}
+                <CaseKeysSwitch />
               </>
             ) : null}
             <Button variant="secondary" onClick={() => window.print()}>
@@ -165,8 +189,8 @@ function Detail({ dispute }: { dispute: Dispute }) {
           <History dispute={dispute} />
         </aside>
       </div>
-      {AnswerDispute && facts ? <AnswerDispute dispute={dispute} open={isOpen} onClose={() => setOpen(false)} /> : null}
-      {GiveUpDispute ? <GiveUpDispute dispute={dispute} open={givesUp} onClose={() => setGivesUp(false)} /> : null}
+      {AnswerDispute && facts ? <AnswerDispute dispute={dispute} open={isOpen} onClose={close} /> : null}
+      {GiveUpDispute ? <GiveUpDispute dispute={dispute} open={givesUp} onClose={close} /> : null}
     </div>
   );
 }

@@ -224,3 +224,23 @@ test('why it cannot be given up is said; an inquiry has nothing to be given up',
   await screen.findByRole('button', { name: 'Responder ao banco' });
   expect(screen.queryByRole('button', { name: 'Aceitar a contestação' })).toBeNull();
 });
+
+test('keys answer and give up, after a question, and open the neighbours; after a decision the next is open', async () => {
+  const next = '7f3a91c2-0000-4000-8000-0000000000d2';
+  api.on('admin_list_disputes', () => ({ items: [row(), row({ id: next })], total: 2, waiting: 2 }));
+  api.on('admin_dispute', () => dispute());
+  api.on('give_up_dispute', () => ({}));
+  renderAdmin(<DisputePage id={id} />, `/admin/contestacao/${id}`, '/admin/contestacao/:id');
+  const heading = await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  await userEvent.keyboard('a');
+  await screen.findByRole('alertdialog', { name: /^Responder/ });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  heading.focus();
+  await userEvent.keyboard('r');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Aceitar a contestação?' }));
+  expect(api.callsOf('give_up_dispute')).toEqual([]);
+  await userEvent.click(question.getByRole('button', { name: /^Aceitar e perder/ }));
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/admin/contestacao/${next}`));
+});

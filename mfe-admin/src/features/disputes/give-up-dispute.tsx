@@ -8,7 +8,7 @@ import { contestedCents, feeCents } from './dispute-sums.ts';
 interface GiveUpDisputeProps {
   dispute: Dispute;
   open: boolean;
-  onClose: () => void;
+  onClose: (done: boolean) => void;
 }
 
 /** Asks before a dispute is lost without an answer, and shows every amount that this costs. */
@@ -23,7 +23,7 @@ export function GiveUpDispute({ dispute, open, onClose }: GiveUpDisputeProps) {
   const confirm = () =>
     giveUp.mutateAsync(dispute.id).then(() => {
       notify({ title: 'Contestação aceita', text: `${total} ficam com quem pagou.`, tone: 'success' });
-      onClose();
+      onClose(true);
     }, notifyRefusal);
   return (
     <ConfirmDialog
@@ -35,7 +35,7 @@ export function GiveUpDispute({ dispute, open, onClose }: GiveUpDisputeProps) {
       busyLabel="Aceitando..."
       busy={giveUp.isPending}
       onConfirm={confirm}
-      onClose={onClose}
+      onClose={() => onClose(false)}
     >
       <p className="grid gap-1.5">
         <span className="text-sm text-muted-foreground">Fica com quem pagou</span>

@@ -3,6 +3,12 @@ import { actChanges, actKinds, actSubject, actTitle } from './act-labels.ts';
 
 test.each([
   ['space_rejected', { title: 'Casa', reason: 'Fotos escuras' }, 'Espaço rejeitado', 'Casa · Motivo: Fotos escuras'],
+  [
+    'space_rejected',
+    { title: 'Casa', reason: 'Estão escuras', reason_code: 'photos' },
+    'Espaço rejeitado',
+    'Casa · Motivo: Fotos: Estão escuras',
+  ],
   ['commissions_settled', { amount_cents: 19_215, commissions: 3 }, 'Comissões pagas', 'R$\u00a0192,15 · 3 comissões'],
   [
     'booking_cancelled',

@@ -6,6 +6,7 @@ import { pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
 import { formatCents, formatCount, formatNumber } from 'shared-domain/money/format.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { zoneName } from 'shared-domain/places/zones.ts';
+import type { DecisionKind } from 'shared-domain/rules/decision-reasons.ts';
 import { peopleTexts } from 'shared-domain/rules/texts.ts';
 import { fieldText } from 'shared-domain/spaces/fields/field-text.ts';
 import { fields as listing } from 'shared-domain/spaces/fields/field-words.ts';
@@ -15,6 +16,7 @@ import type { ListingParts } from 'shared-domain/spaces/spaces.answers.ts';
 import { upperFirst } from 'shared-domain/text/phrases.ts';
 import type { Act } from '../../data/administration/audit-log.query.ts';
 import { sheetNames } from '../../data/administration/sheet-names.ts';
+import { reasonLabel } from '../../data/decisions/decision-reasons.ts';
 import { reportOutcomes } from '../../data/reports/report-outcomes.ts';
 import { fieldLabel } from '../../data/spaces/field-label.ts';
 
@@ -199,7 +201,7 @@ const sumWords: Readonly<Record<string, (amount: string) => string>> = {
 
 /** To what, and with which figures: 'Casa do Horto', 'R$ 192,15 · 3 comissões'. */
 export function actSubject({ action, target_id, details }: Pick<Act, 'action' | 'target_id' | 'details'>): string {
-  const reason = actReason({ details });
+  const reason = actReason({ action, details });
   return [
     text(details.title) || text(details.code) || text(details.full_name) || text(details.name) || text(details.message),
     text(details.key_type) && pixKeyLabel(text(details.key_type)),
@@ -295,8 +297,18 @@ function comparePictures(before: readonly string[], after: readonly string[]): s
   ].join(', ');
 }
 
-/** Why it was decided so. */
-export const actReason = ({ details }: Pick<Act, 'details'>): string => text(details.reason);
+const decisions: Readonly<Record<string, DecisionKind>> = {
+  space_rejected: 'rejection',
+  space_suspended: 'listing_suspension',
+  account_suspended: 'account_suspension',
+  booking_cancelled: 'cancellation',
+};
+
+/** Why it was decided so: 'Fotos: As fotos estão escuras.' */
+export function actReason({ action, details }: Pick<Act, 'action' | 'details'>): string {
+  const kind = decisions[action];
+  return [kind ? reasonLabel(kind, text(details.reason_code)) : '', text(details.reason)].filter(Boolean).join(': ');
+}
 
 export interface ActChange {
   name: string;

@@ -1,37 +1,31 @@
 import { Mail } from 'lucide';
-import { notify } from 'shared-domain/platform';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { ContactStatus, ReceivedMessage } from '../../data/messages/contact-messages.query.ts';
 import { contactMessageKeys } from '../../data/messages/message.keys.ts';
-import { useSettleMessage } from '../../data/messages/settle-message.mutation.ts';
 import { useTakeItem } from '../../data/queues/assign-item.mutation.ts';
 import { AssignmentLine, isAnothers } from '../../lib/assignment-line.tsx';
+import { CaseKey } from '../../lib/case-keys.tsx';
 import { formatDateTime } from '../../lib/moments.ts';
-import { notifyRefusal } from '../../lib/notify-refusal.ts';
 import { messageStatusLabels } from './message-labels.ts';
-
-const done: Record<ContactStatus, string> = {
-  new: 'Mensagem reaberta',
-  answered: 'Mensagem marcada como respondida',
-  archived: 'Mensagem arquivada',
-};
 
 const queue = 'messages';
 
+interface MessageBodyProps {
+  message: ReceivedMessage;
+  isWide?: boolean;
+  /** The state that it is getting now. */
+  settling: ContactStatus | undefined;
+  onSettle: (to: ContactStatus) => void;
+}
+
 /** The whole message and what may be done with it. */
-export function MessageBody({ message, isWide = false }: { message: ReceivedMessage; isWide?: boolean }) {
-  const settle = useSettleMessage();
+export function MessageBody({ message, isWide = false, settling, onSettle }: MessageBodyProps) {
   const take = useTakeItem(queue, contactMessageKeys.lists());
   const { id, status, assignment } = message;
   const isNew = status === 'new';
   const { word, tone } = messageStatusLabels[status];
-  const to = (next: ContactStatus) => () =>
-    settle
-      .mutateAsync({ id, from: status, to: next })
-      .then(() => notify({ title: done[next], tone: 'success' }), notifyRefusal);
-  const isGoing = (next: ContactStatus) => settle.isPending && settle.variables.to === next;
   const contact = [isWide && message.name, message.email, message.phone].filter(Boolean).join(' · ');
   return (
     <>
@@ -60,7 +54,7 @@ export function MessageBody({ message, isWide = false }: { message: ReceivedMess
       ) : null}
       <div className="mt-5 flex flex-wrap gap-3 max-desk:grid max-desk:grid-cols-2 max-[22rem]:grid-cols-1">
         <a
-          className={buttonVariants({ className: 'max-desk:col-span-full' })}
+          className={buttonVariants({ size: 'sm', className: 'max-desk:col-span-full' })}
           // starting an answer takes the message
           onClick={() => isNew && !isAnothers(assignment) && take.mutate({ id, take: true })}
           href={`mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(`Re: ${message.subject}`)}`}
@@ -71,25 +65,35 @@ export function MessageBody({ message, isWide = false }: { message: ReceivedMess
         {isNew ? (
           <Button
             variant="secondary"
+            size="sm"
             disabled={isAnothers(assignment)}
-            busy={isGoing('answered')}
-            onClick={to('answered')}
+            busy={settling === 'answered'}
+            onClick={() => onSettle('answered')}
           >
             Marcar como respondida
+            <CaseKey name="A" />
           </Button>
         ) : (
-          <Button variant="secondary" disabled={isAnothers(assignment)} busy={isGoing('new')} onClick={to('new')}>
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={isAnothers(assignment)}
+            busy={settling === 'new'}
+            onClick={() => onSettle('new')}
+          >
             Marcar como nova
           </Button>
         )}
         {status === 'archived' ? null : (
           <Button
             variant="tertiary"
+            size="sm"
             disabled={isAnothers(assignment)}
-            busy={isGoing('archived')}
-            onClick={to('archived')}
+            busy={settling === 'archived'}
+            onClick={() => onSettle('archived')}
           >
             Arquivar
+            <CaseKey name="R" />
           </Button>
         )}
       </div>

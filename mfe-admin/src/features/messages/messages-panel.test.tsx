@@ -66,3 +66,37 @@ test('one that another administrator has is neither answered nor archived here; 
     expect(api.callsOf('assign_item').map(({ body }) => body)).toEqual([{ queue_name: 'messages', item: 'm1' }]),
   );
 });
+
+test('keys open the neighbours, decide, and show the next that waits; nothing asks, since it can be undone', async () => {
+  const named = (id: string, subject: string) => ({ ...message, id, name: `Pessoa ${id}`, subject });
+  let items = [named('m1', 'Dúvida'), named('m2', 'Elogio'), named('m3', 'Queixa')];
+  api.on('admin_list_messages', () => ({ items, total: items.length }));
+  api.on('resolve_contact_message', ({ body }) => {
+    items = items.map((one) =>
+      one.id === body.target_message ? { ...one, resolved_at: '2026-11-21T12:00:00Z' } : one,
+    );
+    return {};
+  });
+  api.on('archive_contact_message', ({ body }) => {
+    items = items.map((one) =>
+      one.id === body.target_message ? { ...one, archived_at: '2026-11-21T12:00:00Z' } : one,
+    );
+    return {};
+  });
+  renderAdmin(<MessagesPanel />, '/admin?aba=mensagens');
+  const line = (id: string) => screen.getByRole('button', { name: new RegExp(`Pessoa ${id}`) });
+  (await screen.findByRole('button', { name: /Pessoa m1/ })).focus();
+  await userEvent.keyboard('j');
+  expect(document.activeElement).toBe(line('m2'));
+  expect(line('m2').getAttribute('aria-expanded')).toBe('true');
+  await userEvent.keyboard('a');
+  await waitFor(() =>
+    expect(api.callsOf('resolve_contact_message').map(({ body }) => body)).toEqual([
+      { target_message: 'm2', resolved: true },
+    ]),
+  );
+  await waitFor(() => expect(document.activeElement).toBe(line('m3')));
+  await userEvent.keyboard('r');
+  await waitFor(() => expect(api.callsOf('archive_contact_message')).toHaveLength(1));
+  await waitFor(() => expect(document.activeElement).toBe(line('m1')));
+});

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { formatCents, formatCount } from 'shared-domain/money/format.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
@@ -5,6 +6,7 @@ import type { AffiliateBalance } from '../../data/affiliates/admin-affiliates.qu
 import { useRevealPayoutKey } from '../../data/payouts/payout.mutations.ts';
 import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
 import { AssignmentNote, isAnothers } from '../../lib/assignment-line.tsx';
+import { CaseKey, useListedCase } from '../../lib/case-keys.tsx';
 import { signedCents } from '../../lib/signed-cents.ts';
 import { affiliateName } from './balance-labels.ts';
 import { bookingCount } from './payout-labels.ts';
@@ -20,8 +22,13 @@ export function AffiliateRow({ balance, onPay, onShow }: AffiliateRowProps) {
   const { affiliate_code, pending_bookings, earned_cents, reversed_cents, owed_cents, due_cents, has_key, signs } =
     balance;
   const name = affiliateName(balance);
+  const row = useRef<HTMLTableRowElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const canPay = owed_cents > 0 && has_key && due_cents > 0 && !isAnothers(balance.assignment);
+  const pay = () => button.current && onPay(button.current);
+  const listed = useListedCase(row, { onApprove: canPay ? pay : undefined });
   return (
-    <AdminRow>
+    <AdminRow ref={row} {...listed}>
       <AdminCell phone="full">
         <b className="font-semibold wrap-anywhere">{name}</b>
         <span className="block text-xs text-muted-foreground">
@@ -62,14 +69,19 @@ export function AffiliateRow({ balance, onPay, onShow }: AffiliateRowProps) {
       <AdminCell phone="full" right className="max-desk:mt-2">
         {owed_cents > 0 ? (
           <Button
+            ref={button}
             variant="secondary"
             size="sm"
             className="whitespace-nowrap max-desk:w-full"
-            disabled={!has_key || due_cents <= 0 || isAnothers(balance.assignment)}
-            aria-label={`Registrar pagamento: ${name}, ${formatCents(due_cents)}`}
-            onClick={(event) => onPay(event.currentTarget)}
+            disabled={!canPay}
+            onClick={pay}
           >
             Registrar pagamento
+            <span className="sr-only">
+              {' '}
+              a {name}, {formatCents(due_cents)}
+            </span>
+            <CaseKey name="A" />
           </Button>
         ) : owed_cents < 0 ? (
           <Tag dot tone="neutral">

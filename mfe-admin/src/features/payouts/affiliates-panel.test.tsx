@@ -130,7 +130,7 @@ test('what goes out on the next day of payment, and a row for each: who has no k
 test('a payment names what was looked at, the key that was shown and the bank’s reference', async () => {
   const user = userEvent.setup();
   renderAdmin(<AffiliatesPanel periodExport={null} />);
-  await user.click(await screen.findByRole('button', { name: /^Registrar pagamento: Marina Azevedo/ }));
+  await user.click(await screen.findByRole('button', { name: /^Registrar pagamento a Marina Azevedo/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Comissões de Marina Azevedo' });
   await user.click(await within(dialog).findByRole('button', { name: 'Mostrar chave PIX' }));
   await within(dialog).findByText('529.982.247-25');
@@ -159,7 +159,7 @@ test('signs stand in the row, and before the payment; it can be made all the sam
   const user = userEvent.setup();
   renderAdmin(<AffiliatesPanel periodExport={null} />);
   expect((await screen.findByRole('row', { name: /Marina/ })).textContent).toContain('2 sinais a conferir');
-  await user.click(screen.getByRole('button', { name: /^Registrar pagamento: Marina Azevedo/ }));
+  await user.click(screen.getByRole('button', { name: /^Registrar pagamento a Marina Azevedo/ }));
   const dialog = within(await screen.findByRole('dialog'));
   const signs = within(await dialog.findByRole('region', { name: 'Sinais a conferir' }));
   signs.getByText('12 cadastros pelo link em até uma hora: em 22/11/2026, das 14:03 às 14:51.');

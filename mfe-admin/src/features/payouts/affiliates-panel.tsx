@@ -18,6 +18,7 @@ import {
   useAllAffiliateBalances,
 } from '../../data/affiliates/admin-affiliates.query.ts';
 import { AdminList } from '../../lib/admin-list.tsx';
+import { CaseKeysSwitch, nextCase } from '../../lib/case-keys.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { AffiliateCommissions } from './affiliate-commissions.tsx';
 import { AffiliateRow } from './affiliate-row.tsx';
@@ -35,6 +36,8 @@ export function AffiliatesPanel({ periodExport }: { periodExport: ReactNode }) {
   const [paying, setPaying] = useState<AffiliateBalance>();
   const PayDialog = useOpened(payDialog, paying !== undefined, () => setPaying(undefined), 'o pagamento');
   const opener = useRef<HTMLElement>(null);
+  /** The row to pay next. */
+  const after = useRef<HTMLElement>(undefined);
   const sent = useRef<HTMLHeadingElement>(null);
   const { data } = query;
   return (
@@ -78,6 +81,7 @@ export function AffiliatesPanel({ periodExport }: { periodExport: ReactNode }) {
           </>
         }
         search="Nome, código ou referência"
+        filters={<CaseKeysSwitch />}
         things="os afiliados"
         empty={
           search
@@ -104,6 +108,7 @@ export function AffiliatesPanel({ periodExport }: { periodExport: ReactNode }) {
               balance={balance}
               onPay={(button) => {
                 opener.current = button;
+                after.current = nextCase(button.closest('tr'));
                 setPaying(balance);
               }}
               onShow={() => setShown(balance)}
@@ -124,8 +129,8 @@ export function AffiliatesPanel({ periodExport }: { periodExport: ReactNode }) {
           }}
           assignment={query.data?.items.find(({ id }) => id === paying.id)?.assignment ?? null}
           finalFocus={opener}
-          // the new payment is in the list below
-          onPaid={() => (opener.current = sent.current)}
+          // the next one, or the list of payments below
+          onPaid={() => (opener.current = after.current?.isConnected ? after.current : sent.current)}
           onClose={() => setPaying(undefined)}
         />
       ) : null}

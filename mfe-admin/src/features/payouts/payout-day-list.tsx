@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Tag, type TagTone } from 'shared-ui/primitives/tag.tsx';
+import { CaseKey, CaseKeysSwitch, useCaseKeys } from '../../lib/case-keys.tsx';
 import type { DayEntry, PayoutDayState } from './use-payout-day.ts';
 
 function stateOf({ state, reference, seen }: DayEntry): { word: string; tone: TagTone } {
@@ -12,33 +13,26 @@ function stateOf({ state, reference, seen }: DayEntry): { word: string; tone: Ta
   return seen ? { word: 'Chave vista', tone: 'warning' } : { word: 'A pagar', tone: 'neutral' };
 }
 
-/** The hosts of the day. N goes to the next one, while the list has the focus (WCAG 2.1.4). */
+/** The hosts of the day. */
 export function PayoutDayList({ day }: { day: PayoutDayState }) {
   const list = useRef<HTMLOListElement>(null);
   const goOn = async () => {
     const id = await day.next();
     if (id) list.current?.querySelector<HTMLElement>(`[data-host="${id}"]`)?.focus();
   };
-  const press = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-    event.preventDefault();
-    void goOn();
-  };
+  const queue = useRef<HTMLDivElement>(null);
+  useCaseKeys(queue, { onNext: () => void goOn() });
   return (
-    <div className="grid gap-3">
+    <div ref={queue} className="grid gap-3">
       <Button
         // the field of the code is gone
         autoFocus
-        aria-keyshortcuts="N"
-        aria-describedby="payout-day-keys"
-        onKeyDown={press}
         onClick={() => void goOn()}
       >
         {day.current ? 'Próxima pessoa' : 'Começar pela primeira'}
+        <CaseKey name="J" />
       </Button>
-      <p id="payout-day-keys" className="text-xs text-muted-foreground max-desk:hidden">
-        Com o foco na lista, a tecla N mostra o código da próxima pessoa.
-      </p>
+      <CaseKeysSwitch />
       <ol
         ref={list}
         aria-label="Anfitriões a pagar"
@@ -54,7 +48,6 @@ export function PayoutDayList({ day }: { day: PayoutDayState }) {
                 data-host={entry.payee.host_id}
                 aria-current={isCurrent || undefined}
                 disabled={entry.state === 'recorded'}
-                onKeyDown={press}
                 onClick={() => void day.show(entry.payee.host_id)}
                 className={cn(
                   'grid w-full cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-3 text-left text-sm -outline-offset-2 hover:bg-sunken disabled:cursor-default',

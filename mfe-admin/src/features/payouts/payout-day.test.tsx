@@ -95,10 +95,10 @@ test('it opens with a code; nothing is shown before', async () => {
   expect(revealed()).toEqual([]);
 });
 
-test('N goes from host to host while the list has the focus, one key at a time, each noted as it is shown', async () => {
+test('J goes from host to host while the list has the focus, one key at a time, each noted as it is shown', async () => {
   const user = await opened();
-  expect(document.activeElement?.textContent).toBe('Começar pela primeira');
-  await user.keyboard('n');
+  expect(document.activeElement?.textContent).toBe('Começar pela primeiraJ');
+  await user.keyboard('j');
   let card = within(await payee('Helena Prado'));
   const code = await card.findByText(/^000201.*h1@exemplo\.test.*54071500\.55/);
   card.getByRole('img', { name: 'Código QR do PIX' });
@@ -106,12 +106,12 @@ test('N goes from host to host while the list has the focus, one key at a time, 
   expect(revealed()).toEqual(['h1', 'h1']);
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Helena Prado'));
   expect(screen.getByRole('status').textContent).toMatch(/^Código PIX de Helena Prado na tela: R\$\s1\.500,55/);
-  await user.keyboard('n');
+  await user.keyboard('j');
   card = within(await payee('Caio Reis'));
   await card.findByText('h2@exemplo.test');
   expect(screen.queryByText(/h1@exemplo\.test/)).toBeNull();
   // the letter is a letter where one types
-  await user.type(card.getByLabelText('Referência do banco'), 'n');
+  await user.type(card.getByLabelText('Referência do banco'), 'j');
   expect(revealed()).toHaveLength(4);
 });
 
@@ -137,7 +137,7 @@ test('what is due to nobody any more and what another administrator has is skipp
           seen_at: null,
         },
   );
-  await user.keyboard('n');
+  await user.keyboard('j');
   await within(await payee('Ana Luz')).findByText('h3@exemplo.test');
   expect(revealed()).not.toContain('h1');
   expect(screen.getAllByText('Fora da lista')).toHaveLength(2);
@@ -145,7 +145,7 @@ test('what is due to nobody any more and what another administrator has is skipp
 
 test('typed references are recorded only from the list, and a refusal keeps what was typed', async () => {
   const user = await opened();
-  await user.keyboard('n');
+  await user.keyboard('j');
   const field = async () =>
     within(await screen.findByRole('region', { name: /^Repasse a/ })).findByLabelText('Referência do banco');
   await user.type(await field(), `${id('1')}{Enter}`);
@@ -195,9 +195,9 @@ test('typed references are recorded only from the list, and a refusal keeps what
 
 test('the bank’s file brings references for those who were looked at; its columns are mapped once, and it records nothing', async () => {
   const user = await opened();
-  await user.keyboard('n');
+  await user.keyboard('j');
   await screen.findByText(/^000201.*h1@/);
-  await user.keyboard('n');
+  await user.keyboard('j');
   await screen.findByText(/^000201.*h2@/);
   const file = new File(
     [`Quando;Quanto;Chave da operação\n27/11;-1.500,55;${id('1')}\n27/11;-99,00;${id('9')}`],

@@ -11,6 +11,7 @@ import { duePageSize, duePayoutsOptions, type HostDue } from '../../data/payouts
 import { AdminList } from '../../lib/admin-list.tsx';
 import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
 import { AssignmentNote } from '../../lib/assignment-line.tsx';
+import { CaseKey, CaseKeysSwitch, nextCase, useListedCase } from '../../lib/case-keys.tsx';
 import { Figures } from '../../lib/figures.tsx';
 import { signedCents } from '../../lib/signed-cents.ts';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
@@ -31,6 +32,8 @@ export function PayoutsPanel({ periodExport }: { periodExport: ReactNode }) {
   const [wasDay, setWasDay] = useState(false);
   const PayoutDay = useOpened(payoutDay, isDay, () => setDay(false), 'o dia de repasses');
   const opener = useRef<HTMLElement>(null);
+  /** The row to pay next. */
+  const after = useRef<HTMLElement>(undefined);
   const sent = useRef<HTMLHeadingElement>(null);
   if (isDay && PayoutDay) return <PayoutDay onClose={() => setDay(false)} />;
   return (
@@ -77,7 +80,12 @@ export function PayoutsPanel({ periodExport }: { periodExport: ReactNode }) {
           </>
         }
         search="Anfitrião ou referência"
-        filters={periodExport}
+        filters={
+          <>
+            {periodExport}
+            <CaseKeysSwitch />
+          </>
+        }
         things="os repasses"
         empty={
           search
@@ -105,6 +113,7 @@ export function PayoutsPanel({ periodExport }: { periodExport: ReactNode }) {
               due={due}
               onPay={(button) => {
                 opener.current = button;
+                after.current = nextCase(button.closest('tr'));
                 setPaying(due);
               }}
             />
@@ -123,8 +132,8 @@ export function PayoutsPanel({ periodExport }: { periodExport: ReactNode }) {
           }}
           assignment={query.data?.items.find(({ host_id }) => host_id === paying.host_id)?.assignment ?? null}
           finalFocus={opener}
-          // the row is gone, and the payment is in the list below
-          onPaid={() => (opener.current = sent.current)}
+          // the row is gone: the next one, or the list of payments below
+          onPaid={() => (opener.current = after.current?.isConnected ? after.current : sent.current)}
           onClose={() => setPaying(undefined)}
         />
       ) : null}
@@ -135,8 +144,12 @@ export function PayoutsPanel({ periodExport }: { periodExport: ReactNode }) {
 function DueRow({ due, onPay }: { due: HostDue; onPay: (button: HTMLElement) => void }) {
   const { word, tone } = hostState(due);
   const name = payeeName(due.host_name);
+  const row = useRef<HTMLTableRowElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const pay = () => button.current && onPay(button.current);
+  const listed = useListedCase(row, { onApprove: due.owed_cents > 0 ? pay : undefined });
   return (
-    <AdminRow>
+    <AdminRow ref={row} {...listed}>
       <AdminCell phone="full">
         <b className="font-semibold wrap-anywhere">{name}</b>
         <span className="block text-xs text-muted-foreground desk:hidden">{bookingCount(due.bookings)}</span>
@@ -169,13 +182,18 @@ function DueRow({ due, onPay }: { due: HostDue; onPay: (button: HTMLElement) => 
       <AdminCell phone="full" className="max-desk:mt-2">
         {due.owed_cents > 0 ? (
           <Button
+            ref={button}
             variant="secondary"
             size="sm"
             className="whitespace-nowrap max-desk:w-full"
-            aria-label={`${due.has_key ? 'Pagar' : 'Ver valores:'} ${formatCents(due.owed_cents)} a ${name}`}
-            onClick={(event) => onPay(event.currentTarget)}
+            onClick={pay}
           >
             {due.has_key ? 'Pagar' : 'Ver valores'}
+            <span className="sr-only">
+              {' '}
+              {formatCents(due.owed_cents)} a {name}
+            </span>
+            <CaseKey name="A" />
           </Button>
         ) : null}
       </AdminCell>

@@ -5,6 +5,7 @@ import { disputeReason, disputeStatus } from 'shared-domain/disputes/dispute-wor
 import { csvReais } from 'shared-domain/files/csv.ts';
 import { journalAccounts } from 'shared-domain/money/journal-accounts.ts';
 import type { ExportKind, ExportRow } from '../../data/administration/period-export.mutation.ts';
+import { reasonLabel } from '../../data/decisions/decision-reasons.ts';
 import { contestedWords } from '../../data/payouts/contested-words.ts';
 
 type Cell = ExportRow[string] | undefined;
@@ -18,6 +19,7 @@ const bookingState = (value: Cell) => bookingStatus(text(value)).label;
 const method = (value: Cell) => paymentMethodLabel(text(value));
 const reason = (value: Cell) => disputeReason(text(value));
 const disputeState = (value: Cell) => disputeStatus(text(value));
+const platformReason = (value: Cell) => reasonLabel('cancellation', text(value));
 const movements = word({ earned: 'Valor', reversed: 'Estorno', ...contestedWords });
 const commissionStates = word({ pending: 'Pendente', paid: 'Paga', reversed: 'Estornada' });
 
@@ -54,6 +56,7 @@ const columns: Record<ExportKind, readonly Column[]> = {
     ['Pagamento', 'payment_method', method],
     ['Paga em', 'paid_at', moment],
     ['Cancelada em', 'cancelled_at', moment],
+    ['Motivo da plataforma', 'platform_code', platformReason],
     ['Devolvido (R$)', 'refunded', reais],
     ['A devolver (R$)', 'to_refund', reais],
     ['Com o banco (R$)', 'withdrawn', reais],

@@ -13,7 +13,7 @@ export type SpaceReview = SpacePage['reviews'][number];
 /** Number of reviews for each rating of one to five stars. */
 export type RatingDistribution = SpacePage['distribution'];
 
-function toSpacePage({ space, host, reviews, rating_distribution }: Answer) {
+export function toSpacePage({ space, host, reviews, rating_distribution }: Answer) {
   return {
     space: {
       ...toSpaceItem(space),

@@ -9,16 +9,20 @@ export function BookingSlot({
   day,
   guests,
   onDay,
+  isPreview = false,
 }: {
   space: SpaceDetail;
   hostName: string | undefined;
   day: string | null;
   guests: number | null;
   onDay: (day: string) => void;
+  /** Shows the card without its acts. */
+  isPreview?: boolean;
 }) {
   return (
     <aside
       aria-label="Reserva"
+      inert={isPreview}
       className="self-start max-desk:short:order-first max-desk:short:mb-5 desk:top-24 desk:not-short:sticky desk:row-span-2"
     >
       <Widget

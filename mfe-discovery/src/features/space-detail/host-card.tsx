@@ -9,7 +9,14 @@ import { ReportMenu } from '../../lib/report-link.tsx';
 import { ChatSlot } from './chat-slot.tsx';
 import { hostFigures, memberSinceLabel } from './host-texts.ts';
 
-export function HostCard({ space, host }: { space: Pick<SpaceItem, 'id' | 'title'>; host: SpaceHost }) {
+interface HostCardProps {
+  space: Pick<SpaceItem, 'id' | 'title'>;
+  host: SpaceHost;
+  /** Without writing to the host or reporting them. */
+  isPreview?: boolean;
+}
+
+export function HostCard({ space, host, isPreview = false }: HostCardProps) {
   return (
     <div className="relative grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-3 rounded-surface bg-sunken p-6.5 max-desk:-mx-5 max-desk:rounded-none max-desk:px-5 max-desk:py-6 desk:gap-x-6">
       <Avatar name={host.name} src={host.avatarUrl} size="lg" className="size-[64px] desk:size-[88px]" />
@@ -42,14 +49,16 @@ export function HostCard({ space, host }: { space: Pick<SpaceItem, 'id' | 'title
           ))}
         </p>
       </div>
-      {hasChat() ? <ChatSlot space={space} host={host} /> : null}
-      <ReportMenu
-        thing={{ kind: 'profile', id: host.id, quote: host.name }}
-        ownerId={host.id}
-        label={`Opções do perfil de ${host.name}`}
-        command="Denunciar perfil"
-        className="absolute top-3 right-3"
-      />
+      {hasChat() && !isPreview ? <ChatSlot space={space} host={host} /> : null}
+      {isPreview ? null : (
+        <ReportMenu
+          thing={{ kind: 'profile', id: host.id, quote: host.name }}
+          ownerId={host.id}
+          label={`Opções do perfil de ${host.name}`}
+          command="Denunciar perfil"
+          className="absolute top-3 right-3"
+        />
+      )}
     </div>
   );
 }

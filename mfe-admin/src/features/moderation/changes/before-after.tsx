@@ -8,7 +8,7 @@ import type { ListingParts } from 'shared-domain/spaces/spaces.answers.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { fieldLabel } from '../../../data/spaces/field-label.ts';
 import { LongPair } from './long-pair.tsx';
-import { Gone, New, Pair, Versions } from './versions.tsx';
+import { Gone, New, Nothing, Pair, TextPair, Versions } from './versions.tsx';
 
 interface BeforeAfterProps<Parts extends ListingParts> {
   before: Parts;
@@ -27,15 +27,13 @@ export function BeforeAfter<Parts extends ListingParts>({ before, now, fields, c
     <Versions>
       {shownFields.map((field) => {
         if (!(fields as readonly string[]).includes(field.column)) return null;
-        const [was, is] = [before, now].map(
-          (of) => fieldText(field, of[field.column as keyof Parts]) || 'Nada informado',
-        ) as [string, string];
+        const [was, is] = [before, now].map((of) => fieldText(field, of[field.column as keyof Parts])) as [
+          string,
+          string,
+        ];
+        const versions = { name: fieldLabel(field.column), before: was, now: is };
         const isLong = field.kind === 'text' && field.lines === 'several';
-        return isLong ? (
-          <LongPair key={field.column} name={fieldLabel(field.column)} before={was} now={is} />
-        ) : (
-          <Pair key={field.column} name={fieldLabel(field.column)} before={<Gone>{was}</Gone>} now={<New>{is}</New>} />
-        );
+        return isLong ? <LongPair key={field.column} {...versions} /> : <TextPair key={field.column} {...versions} />;
       })}
       {has('price') ? (
         <Pair
@@ -99,7 +97,7 @@ const listTexts = [
 
 /** Marks the lines that the other version does not have. */
 function Lines({ text, other, of: Mark }: { text: string; other: string; of: typeof New }) {
-  if (text === '') return <span className="text-muted-foreground">Nada informado</span>;
+  if (text === '') return <Nothing />;
   const others = other.split('\n');
   return (
     <ul className="grid gap-1">

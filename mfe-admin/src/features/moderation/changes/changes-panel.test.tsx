@@ -55,6 +55,9 @@ test('shows before and after side by side, and settles', async () => {
   expect(row.textContent).toContain('74% a mais');
   within(row).getByRole('img', { name: 'Nova' });
   await userEvent.click(within(row).getByRole('button', { name: /^Está certo/ }));
+  expect(api.callsOf('settle_change')).toEqual([]);
+  const dialog = await screen.findByRole('alertdialog', { name: 'Está certo?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Está certo' }));
   await waitFor(() =>
     expect(api.callsOf('settle_change').map(({ body }) => body)).toEqual([
       { target_change: id, as_of: '2026-11-23T13:15:00Z' },
@@ -80,11 +83,11 @@ test('description, prices of dates, extras and rules in words; lines that are th
   const marked = (tag: string) =>
     [...row.querySelectorAll(tag)].map(({ textContent }) => textContent.replace(/\u00a0/g, ' '));
   expect(row.textContent).toContain('descrição, preços por dia da semana, preços por período, extras e regras');
-  await waitFor(() => expect(row.querySelectorAll('del')).toHaveLength(3));
-  expect(marked('del')).toEqual(['[retirado: a]', '[retirado: enseada]', 'Limpeza, R$ 100 · Obrigatório · por evento']);
+  await waitFor(() => expect(row.querySelectorAll('del')).toHaveLength(2));
+  // words next to each other are one change
+  expect(marked('del')).toEqual(['[retirado: a enseada]', 'Limpeza, R$ 100 · Obrigatório · por evento']);
   expect(marked('ins')).toEqual([
-    '[acrescentado: o]',
-    '[acrescentado: mar]',
+    '[acrescentado: o mar]',
     'dom. R$ 4.000',
     'Réveillon: 30/12/2026 a 02/01/2027, R$ 14.000',
     'Limpeza, R$ 900 · Obrigatório · por evento',
@@ -113,7 +116,7 @@ test('one that another administrator has is not settled here; a free one can be 
 });
 
 test('a host is one case with the profile before and after, and their account is suspended', async () => {
-  const profile = { full_name: 'Marina Azevedo', bio: 'Recebo bem.', location: 'Urca', avatar_url: 'x/1.webp' };
+  const profile = { full_name: 'Marina Azevedo', bio: 'Recebo bem.', location: null, avatar_url: 'x/1.webp' };
   const host: ChangedHost = {
     id,
     space_id: null,
@@ -125,17 +128,19 @@ test('a host is one case with the profile before and after, and their account is
     cover: null,
     suspended_at: null,
     before: profile,
-    now: { ...profile, full_name: 'Marina Azul', bio: 'Recebo bem e barato.' },
-    fields: ['full_name', 'bio'],
+    now: { ...profile, full_name: 'Marina Azul', bio: 'Recebo bem e barato.', location: 'Urca' },
+    fields: ['full_name', 'bio', 'location'],
     assignment: null,
     upcoming: [],
   };
   api.on('admin_list_changes', () => ({ items: [host], total: 1 }));
   renderAdmin(<ChangesPanel />, '/admin?aba=alteracoes');
   const row = await screen.findByRole('article', { name: 'Marina Azevedo' });
-  within(row).getByText(/Perfil de quem anuncia · .* · nome e biografia/);
+  within(row).getByText(/Perfil de quem anuncia · .* · nome, biografia e lugar/);
   expect(row.querySelector('del')?.textContent).toBe('Marina Azevedo');
   await within(row).findByText(/e barato/);
+  // there was none: nothing is struck out
+  expect(within(row).getByText('Nada informado').closest('del')).toBeNull();
   expect(row.querySelector('ins')?.textContent).toBe('Marina Azul');
   expect(within(row).getByRole('link', { name: 'Marina Azevedo' }).getAttribute('href')).toBe(
     `/admin/pessoa/${host.host_id}`,
@@ -171,5 +176,26 @@ test('cases are decided by keys while one has the focus; then the next is shown;
   const dialog = await screen.findByRole('alertdialog', { name: 'Está certo?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Está certo' }));
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Varanda da Urca' })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Laje do Leme' })));
+});
+
+test('after a suspension the next case is on the screen, too', async () => {
+  const other = '7f3a91c2-0000-4000-8000-0000000000c2';
+  let items = [change(), change({ id: other, before: { ...before, title: 'Laje do Leme' } })];
+  api.on('admin_list_changes', () => ({ items, total: items.length }));
+  api.on('suspend_space', () => {
+    items = [change({ suspended_at: '2026-11-23T14:00:00Z' }), ...items.slice(1)];
+    return { id: 's1', refund_cents: 0 };
+  });
+  renderAdmin(<ChangesPanel />, '/admin?aba=alteracoes');
+  (await screen.findByRole('article', { name: 'Varanda da Urca' })).focus();
+  await userEvent.keyboard('r');
+  const dialog = within(await screen.findByRole('dialog', { name: /^Suspender/ }));
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Motivo' }), 'Anúncio enganoso');
+  await userEvent.click(dialog.getByRole('button', { name: 'Suspender anúncio' }));
+  await waitFor(() =>
+    expect(api.callsOf('suspend_space').map(({ body }) => body)).toMatchObject([{ reason_code: 'misleading' }]),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Laje do Leme' })));
 });

@@ -144,14 +144,7 @@ function ChangeCase({ change }: { change: Change }) {
           assignment={change.assignment}
           listKey={changesOptions(1).queryKey.slice(0, -1)}
         />
-        <Button
-          variant="secondary"
-          size="sm"
-          disabled={isAssigned}
-          busy={settle.isPending}
-          busyLabel="Salvando..."
-          onClick={markRight}
-        >
+        <Button variant="secondary" size="sm" disabled={isAssigned} onClick={() => setAsking(true)}>
           <Icon icon={Check} size={18} />
           Está certo<span className="sr-only">: {name}</span>
           <CaseKey name="A" />
@@ -196,7 +189,10 @@ function ChangeCase({ change }: { change: Change }) {
           personName={hostName}
           upcoming={change.upcoming}
           open={isOpen}
-          onClose={() => setOpen(false)}
+          onClose={(done) => {
+            setOpen(false);
+            if (done) prepareNext(article.current)();
+          }}
         />
       ) : null}
       <ConfirmDialog

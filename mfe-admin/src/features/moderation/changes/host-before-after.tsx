@@ -1,7 +1,7 @@
 import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 import type { ChangedHost } from '../../../data/changes/changes.query.ts';
 import { LongPair } from './long-pair.tsx';
-import { Gone, New, Pair, Versions } from './versions.tsx';
+import { Pair, TextPair, Versions } from './versions.tsx';
 
 export const hostFields = {
   full_name: 'Nome',
@@ -18,12 +18,8 @@ export function HostBeforeAfter({ before, now, fields }: Pick<ChangedHost, 'befo
         const name = hostFields[field];
         if (field === 'avatar_url')
           return <Pair key={field} name={name} before={<Photo of={before} />} now={<Photo of={now} />} />;
-        const [was, is] = [before, now].map((of) => of[field] ?? 'Nada informado') as [string, string];
-        return field === 'bio' ? (
-          <LongPair key={field} name={name} before={was} now={is} />
-        ) : (
-          <Pair key={field} name={name} before={<Gone>{was}</Gone>} now={<New>{is}</New>} />
-        );
+        const versions = { name, before: before[field]?.trim() ?? '', now: now[field]?.trim() ?? '' };
+        return field === 'bio' ? <LongPair key={field} {...versions} /> : <TextPair key={field} {...versions} />;
       })}
     </Versions>
   );

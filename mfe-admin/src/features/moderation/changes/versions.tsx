@@ -46,6 +46,13 @@ export const New = ({ children }: { children: ReactNode }) => (
   </ins>
 );
 
+/** Two short texts; '' is said to be none, and neither struck out nor marked. */
+export const TextPair = ({ name, before, now }: { name: string; before: string; now: string }) => (
+  <Pair name={name} before={before ? <Gone>{before}</Gone> : <Nothing />} now={now ? <New>{now}</New> : <Nothing />} />
+);
+
+export const Nothing = () => <span className="text-muted-foreground">Nada informado</span>;
+
 export const Text = ({ children }: { children: ReactNode }) => (
   <span className="whitespace-pre-line wrap-anywhere">{children}</span>
 );

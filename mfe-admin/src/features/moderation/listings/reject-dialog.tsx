@@ -1,10 +1,10 @@
 import { useId, useRef } from 'react';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
-import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
+import { Form, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
-import { Textarea } from 'shared-ui/primitives/textarea.tsx';
-import { rejectionSchema } from '../../../data/spaces/review-space.schema.ts';
+import { type Rejection, rejectionSchema } from '../../../data/spaces/review-space.schema.ts';
+import { ReasonFields } from '../../../lib/reason-fields.tsx';
 import { useDraft } from '../../../lib/use-draft.ts';
 
 interface RejectDialogProps {
@@ -12,15 +12,17 @@ interface RejectDialogProps {
   open: boolean;
   busy: boolean;
   onClose: () => void;
+  /** 'Rejeitar e abrir o próximo' */
+  action: string;
   /** `onDone`: the rejection has been written down. */
-  onReject: (reason: string, onDone: () => void) => void;
+  onReject: (rejection: Rejection, onDone: () => void) => void;
 }
 
 /** Asks for the reason; typed text stays until it is sent. */
-export function RejectDialog({ spaceId, open, busy, onClose, onReject }: RejectDialogProps) {
+export function RejectDialog({ spaceId, open, busy, action, onClose, onReject }: RejectDialogProps) {
   const formId = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const form = useZodForm(rejectionSchema, { defaultValues: { reason: '' } });
+  const field = useRef<HTMLSelectElement>(null);
+  const form = useZodForm(rejectionSchema, { defaultValues: { reasonCode: '', reason: '' } });
   const draft = useDraft(form, `rejection ${spaceId}`);
   return (
     <Dialog
@@ -37,15 +39,20 @@ export function RejectDialog({ spaceId, open, busy, onClose, onReject }: RejectD
             Cancelar
           </Button>
           <Button type="submit" form={formId} variant="danger" busy={busy} busyLabel="Rejeitando...">
-            Rejeitar
+            {action}
           </Button>
         </>
       }
     >
-      <Form form={form} id={formId} onSubmit={({ reason }) => busy || onReject(reason, draft.forget)}>
-        <FormField control={form.control} name="reason" label="Motivo da rejeição" limit={textLimits.rejectionReason}>
-          {(control) => <Textarea {...control} ref={field} rows={4} />}
-        </FormField>
+      <Form form={form} id={formId} onSubmit={(rejection) => busy || onReject(rejection, draft.forget)}>
+        <ReasonFields
+          form={form}
+          kind="rejection"
+          label="Motivo da rejeição"
+          limit={textLimits.rejectionReason}
+          rows={4}
+          focusRef={field}
+        />
       </Form>
     </Dialog>
   );

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide';
 import { type RefObject, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import type { Assignment } from 'shared-domain/db/answer-parts.types.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
 import { publicProfileOptions } from 'shared-domain/people/public-profile.query.ts';
@@ -22,6 +21,7 @@ import { AssignmentLine, isAnothers } from '../../../lib/assignment-line.tsx';
 import { CaseKey, CaseKeysSwitch, useCaseKeys } from '../../../lib/case-keys.tsx';
 import { formatDateTime } from '../../../lib/moments.ts';
 import { notifyRefusal } from '../../../lib/notify-refusal.ts';
+import { useOpenCase } from '../../../lib/use-open-case.ts';
 import type { Fact } from '../facts.tsx';
 import { FactLines } from './fact-lines.tsx';
 import { shownPrice } from './listing-terms.tsx';
@@ -45,23 +45,18 @@ export function ReviewBox({ space, assignment, more = [], onReviewed, page }: Re
   const { data: host } = useQuery(publicProfileOptions(space.host_id));
   const review = useReviewSpace();
   const [requested, setRequested] = useState<'approve' | 'approve and next' | 'reject'>();
-  const { state } = useLocation() as { state: unknown };
-  const navigate = useNavigate();
   const isWaiting = space.status === 'pending';
   const { data: waiting } = useQuery({
     ...adminSpacesOptions({ search: '', page: 1, only: 'pending' }),
     enabled: isWaiting,
   });
-  const cases = waiting?.items.map(({ id }) => id) ?? [];
-  const place = cases.indexOf(space.id);
-  const next = cases[place + 1] ?? cases.find((id) => id !== space.id);
-  const open = (id: string | undefined) => (id ? () => navigate(`/admin/space/${id}`, { state }) : undefined);
+  const cases = isWaiting ? (waiting?.items.map(({ id }) => id) ?? []) : [];
+  const { openNext, ...neighbours } = useOpenCase(cases, space.id, (id) => `/admin/space/${id}`);
   const isFree = isWaiting && !isAnothers(assignment);
   useCaseKeys(page, {
-    onApprove: isFree ? () => setRequested(next ? 'approve and next' : 'approve') : undefined,
+    onApprove: isFree ? () => setRequested(openNext ? 'approve and next' : 'approve') : undefined,
     onReject: isFree ? () => setRequested('reject') : undefined,
-    onNext: open(isWaiting ? cases[place + 1] : undefined),
-    onPrevious: open(isWaiting && place > 0 ? cases[place - 1] : undefined),
+    ...neighbours,
   });
   const RejectDialog = useOpened(rejectDialog, requested === 'reject', () => setRequested(undefined), 'a rejeição');
   const decide = (decision: Parameters<typeof review.mutate>[0], onDone?: () => void) =>
@@ -71,7 +66,7 @@ export function ReviewBox({ space, assignment, more = [], onReviewed, page }: Re
         setRequested(undefined);
         const word = decision.decision === 'approved' ? 'aprovado' : 'rejeitado';
         notify({ title: 'Status atualizado', text: `Espaço ${word} com sucesso.`, tone: 'success' });
-        if (requested === 'approve and next' && next) void navigate(`/admin/space/${next}`, { state });
+        if (requested !== 'approve' && openNext) openNext();
         else onReviewed();
       },
       (error) => notifyRefusal(error, 'Erro ao atualizar status'),
@@ -94,8 +89,8 @@ export function ReviewBox({ space, assignment, more = [], onReviewed, page }: Re
       </h2>
       <FactLines facts={facts} />
       {space.status === 'pending' ? (
-        <div className="mt-4.5 grid grid-cols-2 gap-2.5">
-          <div className="col-span-2">
+        <div className="mt-4.5 grid gap-2.5 max-desk:grid-cols-2">
+          <div className="max-desk:col-span-2">
             <AssignmentLine
               queue="spaces"
               id={space.id}
@@ -117,12 +112,13 @@ export function ReviewBox({ space, assignment, more = [], onReviewed, page }: Re
           <Button disabled={isAnothers(assignment)} onClick={() => setRequested('approve')}>
             <Icon icon={Check} size={18} />
             Aprovar
-            {next ? null : <CaseKey name="A" />}
+            {openNext ? null : <CaseKey name="A" />}
           </Button>
-          {next ? (
+          {openNext ? (
             <Button
               variant="secondary"
-              className="col-span-2"
+              size="sm"
+              className="max-desk:col-span-2"
               disabled={isAnothers(assignment)}
               onClick={() => setRequested('approve and next')}
             >
@@ -130,7 +126,7 @@ export function ReviewBox({ space, assignment, more = [], onReviewed, page }: Re
               <CaseKey name="A" />
             </Button>
           ) : null}
-          <div className="col-span-2">
+          <div className="max-desk:col-span-2">
             <CaseKeysSwitch />
           </div>
         </div>
@@ -152,7 +148,8 @@ export function ReviewBox({ space, assignment, more = [], onReviewed, page }: Re
           open={requested === 'reject'}
           busy={review.isPending}
           onClose={() => setRequested(undefined)}
-          onReject={(reason, onDone) => decide({ id: space.id, decision: 'rejected', reason }, onDone)}
+          action={openNext ? 'Rejeitar e abrir o próximo' : 'Rejeitar'}
+          onReject={(rejection, onDone) => decide({ id: space.id, decision: 'rejected', ...rejection }, onDone)}
         />
       ) : null}
     </section>

@@ -19,6 +19,7 @@ import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { reasonLabel } from '../../../data/decisions/decision-reasons.ts';
 import { type AdminSpaceFacts, adminSpaceOptions } from '../../../data/spaces/admin-space.query.ts';
 import { type SpaceToReview, spaceToReviewOptions } from '../../../data/spaces/space-to-review.query.ts';
 import { BackLink } from '../../../lib/back-link.tsx';
@@ -74,9 +75,16 @@ function Review({ space, history }: HistoryOf & { space: SpaceToReview }) {
           </h1>
           <p className="mt-1 text-sm text-muted-foreground wrap-anywhere">ID {space.id}</p>
         </div>
-        <Tag dot tone={tone}>
-          {label}
-        </Tag>
+        <div className="flex flex-wrap items-center gap-3">
+          {isListed ? null : (
+            <Link to={`/espaco/${space.id}/previa`} className={buttonVariants({ variant: 'secondary', size: 'sm' })}>
+              Ver como o hóspede vai ver
+            </Link>
+          )}
+          <Tag dot tone={tone}>
+            {label}
+          </Tag>
+        </div>
       </header>
       {facts ? <OutOfSearch facts={facts} hostId={space.host_id} /> : null}
       <div className="grid gap-6 desk:grid-cols-[minmax(0,1fr)_300px] desk:items-start desk:gap-12">
@@ -84,6 +92,7 @@ function Review({ space, history }: HistoryOf & { space: SpaceToReview }) {
           {space.rejection_reason ? (
             <Notice tone="danger" className="mb-6">
               <b className="font-semibold">Motivo da rejeição:</b>{' '}
+              {space.rejection_code ? `${reasonLabel('rejection', space.rejection_code)}: ` : null}
               <span className="whitespace-pre-line wrap-anywhere">{space.rejection_reason}</span>
             </Notice>
           ) : null}

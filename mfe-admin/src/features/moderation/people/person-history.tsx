@@ -11,6 +11,7 @@ import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag, type TagTone } from 'shared-ui/primitives/tag.tsx';
 import { cancellationLabel, spaceTitle } from '../../../data/bookings/booking-labels.ts';
+import { reasonLabel } from '../../../data/decisions/decision-reasons.ts';
 import { reportOutcomes } from '../../../data/reports/report-outcomes.ts';
 import { type PersonHistory as History, personHistoryOptions } from '../../../data/suspensions/suspension.queries.ts';
 import { BookingLink } from '../../../lib/booking-link.tsx';
@@ -263,6 +264,7 @@ function SuspensionRow({ row }: { row: Item<'suspensions'> }) {
       at={formatInstantDay(row.created_at)}
       tag={row.lifted_at ? { word: 'Levantada', tone: 'neutral' } : { word: 'Em vigor', tone: 'danger' }}
       parts={[
+        reasonLabel(row.title === null ? 'account_suspension' : 'listing_suspension', row.reason_code),
         `“${row.reason}”`,
         row.by && `por ${row.by}`,
         row.appeal && `Resposta: “${row.appeal}”`,

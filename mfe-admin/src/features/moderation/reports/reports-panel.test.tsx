@@ -147,6 +147,7 @@ test('a listing is suspended in the dialog for that, and then the report is clos
   await userEvent.click(within(dialog).getByRole('radio', { name: 'Suspender o anúncio' }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Continuar' }));
   const suspend = await screen.findByRole('dialog', { name: 'Suspender Varanda da Urca' });
+  await userEvent.selectOptions(within(suspend).getByRole('combobox', { name: 'Motivo' }), 'Outro motivo');
   await userEvent.type(within(suspend).getByRole('textbox', { name: /^Motivo/ }), 'Não é este o lugar.');
   expect(bodies('settle_reports')).toEqual([]);
   await userEvent.click(within(suspend).getByRole('button', { name: 'Suspender anúncio' }));

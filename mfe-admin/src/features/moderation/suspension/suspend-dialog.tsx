@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { formatDayWithoutYear } from 'shared-domain/days/format.ts';
 import type { PaidBooking } from 'shared-domain/db/answer-parts.types.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
@@ -12,6 +12,7 @@ import { Textarea } from 'shared-ui/primitives/textarea.tsx';
 import { type SuspensionTarget, useSuspend } from '../../../data/suspensions/suspension.mutations.ts';
 import { suspensionFormSchema } from '../../../data/suspensions/suspension.schema.ts';
 import { notifyRefusal } from '../../../lib/notify-refusal.ts';
+import { ReasonFields } from '../../../lib/reason-fields.tsx';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { firstName } from '../first-name.ts';
 
@@ -30,12 +31,14 @@ interface SuspendDialogProps {
 /** Takes a listing or an account down: why, and what becomes of what is paid. */
 export function SuspendDialog({ target, name, personName, upcoming, open, onClose }: SuspendDialogProps) {
   const formId = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
+  const field = useRef<HTMLSelectElement>(null);
   const suspend = useSuspend();
-  const form = useZodForm(suspensionFormSchema, {
-    defaultValues: { reason: '', paidBookings: 'keep' as 'keep' | 'cancel', holdPayouts: '' },
-  });
   const isSpace = 'space' in target;
+  const kind = isSpace ? 'listing_suspension' : 'account_suspension';
+  const [schema] = useState(() => suspensionFormSchema(kind));
+  const form = useZodForm(schema, {
+    defaultValues: { reasonCode: '', reason: '', paidBookings: 'keep' as 'keep' | 'cancel', holdPayouts: '' },
+  });
   const draft = useDraft(form, `suspension ${Object.values(target)[0]}`);
   const refundCents = upcoming.reduce((sum, { refund_cents }) => sum + refund_cents, 0);
   const bankCents = upcoming.reduce((sum, { total_cents }) => sum + total_cents, 0) - refundCents;
@@ -82,14 +85,14 @@ export function SuspendDialog({ target, name, personName, upcoming, open, onClos
           )
         }
       >
-        <FormField
-          control={form.control}
-          name="reason"
+        <ReasonFields
+          form={form}
+          kind={kind}
           label={`Motivo, que ${firstName(personName)} vai ler`}
           limit={textLimits.suspensionReason}
-        >
-          {(control) => <Textarea {...control} ref={field} rows={3} />}
-        </FormField>
+          rows={3}
+          focusRef={field}
+        />
         {first ? (
           <FormFieldGroup
             control={form.control}

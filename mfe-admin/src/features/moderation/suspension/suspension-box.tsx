@@ -8,6 +8,7 @@ import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
+import { reasonLabel } from '../../../data/decisions/decision-reasons.ts';
 import {
   type SuspensionTarget,
   useHoldPayouts,
@@ -156,7 +157,8 @@ export function SuspendedNotice({
   upcoming: number;
   isSpace: boolean;
 }) {
-  const { by, since, reason, paid_bookings, payouts_held_reason, appeal, appealed_at, is_leaving } = suspension;
+  const { by, since, reason, reason_code, paid_bookings, payouts_held_reason, appeal, appealed_at, is_leaving } =
+    suspension;
   const paid =
     paid_bookings === 'keep'
       ? upcoming > 0
@@ -170,6 +172,7 @@ export function SuspendedNotice({
           {isSpace ? 'Suspenso' : 'Conta suspensa'}
           {by ? ` por ${by}` : ''} em {formatDateTime(since)}.
         </b>{' '}
+        {reason_code ? `${reasonLabel(isSpace ? 'listing_suspension' : 'account_suspension', reason_code)}: ` : null}
         <span className="whitespace-pre-line">“{reason}”</span> Fora da busca, sem novas reservas.{paid}
         {payouts_held_reason ? ` Repasses retidos: “${payouts_held_reason}”` : ''}
         {is_leaving ? ' A pessoa pediu a exclusão da conta: é feita quando tudo estiver acertado.' : ''}
