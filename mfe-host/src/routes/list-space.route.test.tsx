@@ -102,6 +102,24 @@ test('a CEP fills in zone and neighbourhood, the next CEP replaces them, but not
   expect(screen.queryByText(/Este CEP é de/)).toBeNull();
 });
 
+test('a CEP whose neighbourhood is not known takes away what an earlier CEP filled in, and says so', async () => {
+  renderHost(<ListRoute />);
+  await screen.findByRole('form', { name: 'Anunciar espaço' });
+  set('CEP', '22610180');
+  set('CEP', '2024118');
+  expect(value('Bairro')).toBe('sao-conrado');
+  set('CEP', '20241180');
+  expect([value('Zona'), value('Bairro')]).toEqual(['', '']);
+  const unknown = 'Não sabemos o bairro deste CEP: escolha a zona e o bairro.';
+  expect(screen.getByText(`Tiramos São Conrado, do CEP anterior. ${unknown}`)).toBeTruthy();
+  set('Zona', 'zona-central');
+  set('Bairro', 'santa-teresa');
+  expect(screen.queryByText(/Não sabemos o bairro/)).toBeNull();
+  // the host's own choice stays
+  set('CEP', '20241181');
+  expect(value('Bairro')).toBe('santa-teresa');
+});
+
 test('what is missing is said at each field and in a toast, and the first gets the focus', async () => {
   renderHost(<ListRoute />);
   await screen.findByRole('form', { name: 'Anunciar espaço' });
@@ -298,15 +316,17 @@ test('pictures: kinds, number, a failed upload that is sent again', async () => 
   renderHost(<ListRoute />);
   await screen.findByRole('form', { name: 'Anunciar espaço' });
   choose(new File(['x'], 'a.pdf', { type: 'application/pdf' }));
-  expect(toasts.at(-1)).toMatchObject({
-    title: 'Arquivos inválidos',
-    text: 'a.pdf: Apenas arquivos de imagem são aceitos.',
-  });
+  await vi.waitFor(() =>
+    expect(toasts.at(-1)).toMatchObject({
+      title: 'Arquivos inválidos',
+      text: 'a.pdf: Apenas arquivos de imagem são aceitos.',
+    }),
+  );
   await expectWords(screen, 'Apenas arquivos de imagem são aceitos.');
   await expectWords(screen, 'Arquivos inválidos');
   choose(...Array.from({ length: 11 }, (_, index) => picture(`${index}.jpg`)));
   await expectWords(screen, 'Você pode enviar no máximo 10 imagens. Remova algumas para adicionar novas.');
-  choose(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'foto.png', { type: 'image/png' }));
+  choose(new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'foto.png', { type: 'image/png' }));
   await expectWords(screen, 'Arquivos muito grandes');
   await expectWords(screen, 'Cada imagem deve ter no máximo 5MB.');
   expect(screen.queryByRole('button', { name: /Remover foto/ })).toBeNull();
@@ -757,7 +777,7 @@ test('a reload in the midst of sending sends the rest again, in their order', as
   vi.mocked(uploadSpacePicture).mockImplementationOnce(() => new Promise(() => {}));
   const [first, second, third] = [picture('1.jpg'), picture('2.jpg'), picture('3.jpg')];
   choose(first, second, third);
-  expect([...stored.values()]).toEqual([first, second, third]);
+  await vi.waitFor(() => expect([...stored.values()]).toEqual([first, second, third]));
   // its file is kept until the draft names what was stored: a reload in between loses nothing
   let draftByThen: string | null = null;
   vi.mocked(dropFile).mockImplementationOnce(async (id) => {

@@ -1827,6 +1827,7 @@ export type Database = {
           date: string;
           host_id: string;
           is_available: boolean;
+          note: string | null;
           space_id: string;
           updated_at: string;
         };
@@ -1835,6 +1836,7 @@ export type Database = {
           date: string;
           host_id: string;
           is_available: boolean;
+          note?: string | null;
           space_id: string;
           updated_at?: string;
         };
@@ -1842,6 +1844,7 @@ export type Database = {
           date?: string;
           host_id?: string;
           is_available?: boolean;
+          note?: string | null;
           space_id?: string;
           updated_at?: string;
         };
@@ -2988,6 +2991,7 @@ export type Database = {
           guest_name: string;
           imported: Json;
           is_own_block: boolean;
+          note: string;
           state: string;
         }[];
       };
@@ -3236,7 +3240,7 @@ export type Database = {
       };
       send_report: { Args: { reason: string; target: string; target_kind: string; words?: string }; Returns: Json };
       set_availability: {
-        Args: { as_read?: Json; available: boolean; days: string[]; target_space: string };
+        Args: { as_read?: Json; available: boolean; days: string[]; note?: string; target_space: string };
         Returns: number;
       };
       set_host_verified: { Args: { target_person: string; verified: boolean }; Returns: Json };

@@ -5,6 +5,7 @@ import { notify, type SessionUser, useSession } from 'shared-domain/platform';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { type OnDemand, onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useIsDesktop } from 'shared-ui/lib/use-is-desktop.ts';
+import { ListLink } from 'shared-ui/patterns/list-link.tsx';
 import { Logo } from 'shared-ui/patterns/logo.tsx';
 import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
@@ -152,12 +153,11 @@ function VisitorLinks() {
       <Link to={paths.profile} className={textLink}>
         Entrar
       </Link>
-      <Link
-        to={paths.list}
+      <ListLink
         className={cn(buttonVariants({ variant: 'secondary', size: 'sm' }), 'ml-2 whitespace-nowrap max-desk:hidden')}
       >
         Anunciar Espaço
-      </Link>
+      </ListLink>
     </>
   );
 }
@@ -211,9 +211,7 @@ function SignedInLinks({ user, unread }: { user: SessionUser; unread: number }) 
       <Link to={paths.mySpaces} className={textLink}>
         Meus Espaços
       </Link>
-      <Link to={paths.list} className={textLink}>
-        Anunciar
-      </Link>
+      <ListLink className={textLink}>Anunciar</ListLink>
       <FavouritesLink className="max-desk:hidden" />
       <Link to={paths.chat} aria-label={conversationsName(unread)} className={cn(iconLink, 'max-desk:hidden')}>
         <Icon icon={MessageSquare} />
