@@ -573,6 +573,28 @@ test('what the server says of a picture stands at the pictures, until they chang
   await vi.waitFor(() => expect(screen.queryByText(/^Uma das fotos foi removida/)).toBeNull());
 });
 
+test('only the form of a listing on the site says that it stays there', async () => {
+  const live = 'O anúncio continua no ar enquanto você edita.';
+  api.spaces = [spaceRow()];
+  edit();
+  expect(await screen.findByText(live)).toBeTruthy();
+  cleanup();
+  api.spaces = [spaceRow({ suspended_at: '2026-11-20T12:00:00Z' })];
+  edit();
+  expect(await screen.findByText('O anúncio está suspenso e não aparece na busca.')).toBeTruthy();
+  expect(screen.queryByText(live)).toBeNull();
+});
+
+test('the preview shows the price as guests will see it', async () => {
+  const cleaning = { id: 'e1', name: 'Limpeza', description: null, price: 100, per: 'event', is_obligatory: true };
+  api.spaces = [spaceRow({ extras: [{ ...cleaning, position: 1 }], weekday_prices: [{ weekday: 2, price: 900 }] })];
+  edit();
+  const preview = (await screen.findByText('Como vai aparecer na busca')).parentElement;
+  expect(preview?.textContent?.replaceAll('\u00a0', ' ')).toMatch(/a partir de R\$ 1\.000 por evento$/);
+  set('Preço por evento', '');
+  expect(preview?.textContent).toContain('R$ —');
+});
+
 const blocked = (fields: object) => ({
   status: 422,
   message: 'text_blocked',
