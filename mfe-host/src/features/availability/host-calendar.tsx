@@ -299,12 +299,12 @@ function SelectionBar({ count, pending, onClear, onNote, onPrice, onApply }: Sel
           : 'sr-only'
       }
     >
-      <div className="flex flex-wrap items-center gap-x-4">
+      <div className="grid">
         <p role="status" className="text-sm font-semibold">
           {selectionLabel(count)}
         </p>
         {isShown ? (
-          <>
+          <div className="flex flex-wrap gap-x-4">
             <button type="button" className="link inline-flex min-h-11 items-center text-sm" onClick={onClear}>
               Limpar seleção
             </button>
@@ -317,7 +317,7 @@ function SelectionBar({ count, pending, onClear, onNote, onPrice, onApply }: Sel
             >
               Bloquear com nota
             </button>
-          </>
+          </div>
         ) : null}
       </div>
       {isShown ? (

@@ -31,14 +31,14 @@ export function BookingFilters({ bookings, found, filter, onFilter }: BookingFil
         type="search"
         aria-label="Buscar cliente, espaço, número"
         placeholder="Buscar cliente, espaço, número"
-        className="min-w-0 flex-1 basis-60"
+        className="min-w-0 flex-1 basis-48 max-desk:basis-full"
         value={filter.search}
         onChange={(event) => onFilter({ ...filter, search: event.target.value })}
       />
       {spaces.length > 1 ? (
         <Select
           aria-label="Espaço"
-          className="w-auto max-w-full max-desk:grow"
+          className="w-auto max-desk:min-w-0 max-desk:flex-1 max-desk:basis-36"
           placeholder="Todos os espaços"
           options={spaces.map((title) => ({ value: title, label: title }))}
           value={filter.space}
@@ -47,7 +47,7 @@ export function BookingFilters({ bookings, found, filter, onFilter }: BookingFil
       ) : null}
       <Select
         aria-label="Período"
-        className="w-auto max-desk:grow"
+        className="w-auto max-desk:min-w-0 max-desk:flex-1 max-desk:basis-36"
         placeholder="Todas as datas"
         options={periods.map(({ value, label }) => ({ value, label: upperFirst(label) }))}
         value={filter.period}
@@ -55,6 +55,7 @@ export function BookingFilters({ bookings, found, filter, onFilter }: BookingFil
       />
       <Button
         variant="secondary"
+        className="max-desk:w-full"
         disabled={found.length === 0}
         onClick={() => downloadText(`reservas-${filter.period || 'todas'}.csv`, toCsv(bookingSheet(found, today)))}
       >

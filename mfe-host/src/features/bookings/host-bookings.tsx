@@ -75,7 +75,7 @@ function HostBookings({ hostId }: { hostId: string }) {
   return (
     <section aria-label="Próximas reservas" className="max-w-208">
       <h2 ref={heading} tabIndex={-1} className="type-h3 mb-2">
-        Próximas reservas
+        {isFiltered ? 'Reservas encontradas' : 'Próximas reservas'}
       </h2>
       {data === undefined && errorUpdateCount === 0 ? (
         <Skeleton className="h-60" />

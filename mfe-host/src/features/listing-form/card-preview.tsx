@@ -53,7 +53,7 @@ export function CardPreview({ form, cover, isNew }: CardPreviewProps) {
           </Tag>
         ) : null}
       </div>
-      <div className="grid min-w-0 gap-0.5 pt-3.5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5 pt-3.5">
         <p className="type-card break-words">{title.trim() || 'Título do espaço'}</p>
         <p className={line}>{zone ? placeLabel({ zone, neighborhood: neighborhood || null }) : 'Bairro e zona'}</p>
         <p className={line}>{summary || 'Tipo e capacidade'}</p>
