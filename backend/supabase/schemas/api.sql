@@ -539,11 +539,11 @@ $$;
 comment on function public.admin_space is 'What an administrator decides about a listing by; none when there is none. done: paid bookings of the past; resent: since its last rejection. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_space, public.admin_space to authenticated;
 
-create function public.admin_list_bookings(search_text text default null, status_filter text default null, page_number integer default 1, page_size integer default 50)
+create function public.admin_list_bookings(search_text text default null, status_filter text default null, page_number integer default 1, page_size integer default 50, from_day date default null, to_day date default null)
 returns json language sql stable set search_path = '' as $$
-  select private.admin_list_bookings(search_text, status_filter, page_number, page_size);
+  select private.admin_list_bookings(search_text, status_filter, page_number, page_size, from_day, to_day);
 $$;
-comment on function public.admin_list_bookings is 'Every booking for an administrator, newest first, found by space, guest, host or the beginning of its id. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_bookings is 'Every booking for an administrator, newest first, found by space, guest, host or the beginning of its id, and by the days of its event. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_bookings, public.admin_list_bookings to authenticated;
 
 create function public.admin_booking(target_booking uuid)

@@ -2542,7 +2542,14 @@ export type Database = {
         Returns: Json;
       };
       admin_list_bookings: {
-        Args: { page_number?: number; page_size?: number; search_text?: string; status_filter?: string };
+        Args: {
+          from_day?: string;
+          page_number?: number;
+          page_size?: number;
+          search_text?: string;
+          status_filter?: string;
+          to_day?: string;
+        };
         Returns: Json;
       };
       admin_list_calendar_conflicts: { Args: { page_number?: number; page_size?: number }; Returns: Json };

@@ -7,7 +7,7 @@ import {
   type Matcher,
 } from 'react-day-picker';
 import { ptBR } from 'react-day-picker/locale/pt-BR';
-import { earlierDay, fromLocalDate, toLocalDate } from 'shared-domain/days/day.ts';
+import { earlierDay, fromLocalDate, laterDay, toLocalDate } from 'shared-domain/days/day.ts';
 import { formatMonth, formatWeekday } from 'shared-domain/days/format.ts';
 import { bookableWindow, todayInRio } from 'shared-domain/days/rio.ts';
 import { cn } from '../lib/cn.ts';
@@ -149,7 +149,8 @@ export function Calendar(props: CalendarProps) {
     startMonth: toLocalDate(min),
     today: toLocalDate(todayInRio()),
     autoFocus,
-    defaultMonth: toLocalDate(month ?? selectedDays[0] ?? min),
+    // today's month, where it may be chosen: days of the past begin long ago
+    defaultMonth: toLocalDate(month ?? selectedDays[0] ?? laterDay(min, earlierDay(max, todayInRio()))),
     ...(month ? { month: toLocalDate(month) } : {}),
     ...(onMonthChange ? { onMonthChange: (date: Date) => onMonthChange(fromLocalDate(date)) } : {}),
   };

@@ -30,7 +30,7 @@ export function BookingFilters({ bookings, found, filter, onFilter }: BookingFil
       <Input
         type="search"
         aria-label="Buscar cliente, espaço, número"
-        placeholder="Buscar cliente, espaço, número"
+        placeholder="Buscar reserva"
         className="min-w-0 flex-1 basis-48 max-desk:basis-full"
         value={filter.search}
         onChange={(event) => onFilter({ ...filter, search: event.target.value })}
