@@ -15,7 +15,7 @@ interface ListSpaceLinkProps {
 export function ListSpaceLink({ from, variant = 'primary', children }: ListSpaceLinkProps) {
   if (useIsSuspended()) return <SuspendedHost />;
   return (
-    <ListLink from={from} className={buttonVariants({ variant })}>
+    <ListLink {...(from ? { to: `/anunciar?de=${from}` } : {})} className={buttonVariants({ variant })}>
       {children}
     </ListLink>
   );

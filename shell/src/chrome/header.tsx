@@ -5,7 +5,6 @@ import { notify, type SessionUser, useSession } from 'shared-domain/platform';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { type OnDemand, onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useIsDesktop } from 'shared-ui/lib/use-is-desktop.ts';
-import { ListLink } from 'shared-ui/patterns/list-link.tsx';
 import { Logo } from 'shared-ui/patterns/logo.tsx';
 import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
@@ -153,11 +152,12 @@ function VisitorLinks() {
       <Link to={paths.profile} className={textLink}>
         Entrar
       </Link>
-      <ListLink
+      <Link
+        to={paths.list}
         className={cn(buttonVariants({ variant: 'secondary', size: 'sm' }), 'ml-2 whitespace-nowrap max-desk:hidden')}
       >
         Anunciar Espaço
-      </ListLink>
+      </Link>
     </>
   );
 }
@@ -211,7 +211,9 @@ function SignedInLinks({ user, unread }: { user: SessionUser; unread: number }) 
       <Link to={paths.mySpaces} className={textLink}>
         Meus Espaços
       </Link>
-      <ListLink className={textLink}>Anunciar</ListLink>
+      <Link to={paths.list} hidden={user.isSuspended} className={textLink}>
+        Anunciar
+      </Link>
       <FavouritesLink className="max-desk:hidden" />
       <Link to={paths.chat} aria-label={conversationsName(unread)} className={cn(iconLink, 'max-desk:hidden')}>
         <Icon icon={MessageSquare} />
