@@ -45,6 +45,11 @@ $$;
 grant execute on function private.text_rule(text) to authenticated, service_role;
 `;
 
+const faultLines = (name: string) => `      fault := private.text_fault('${name}', new.${columnOf(name)});
+      if fault is not null then
+        faults := faults || jsonb_build_object('${name}', fault);
+      end if;`;
+
 function columnLines([name, text]: [string, PeopleText]): string {
   const column = columnOf(name);
   const normal = `private.normal_text(new.${column}, '${text.lines}')`;
@@ -56,10 +61,7 @@ function columnLines([name, text]: [string, PeopleText]): string {
   return `  if tg_op = 'INSERT' or new.${column} is distinct from old.${column} then
     new.${column} := ${stored};
     if tg_op = 'INSERT' or new.${column} is distinct from old.${column} then
-      fault := private.${text.isObject ? 'texts_fault' : 'text_fault'}('${name}', new.${column});
-      if fault is not null then
-        faults := faults || jsonb_build_object('${name}', fault);
-      end if;
+${text.isObject ? `      faults := faults || private.texts_faults('${name}', new.${column});` : faultLines(name)}
     end if;
   end if;`;
 }

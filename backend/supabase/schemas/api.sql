@@ -65,13 +65,13 @@ comment on function public.space_calendar is 'Days that are booked, held (until 
 grant execute on function private.space_calendar, public.space_calendar to anon, authenticated;
 
 create function public.host_calendar(target_space uuid, from_date date, to_date date)
-returns table ( date date, state text, guest_name text, guest_count integer, calendar_name text, is_own_block boolean, imported json ) language sql stable set search_path = '' as $$
+returns table ( date date, state text, guest_name text, guest_count integer, calendar_name text, is_own_block boolean, imported json, note text ) language sql stable set search_path = '' as $$
   select * from private.host_calendar(target_space, from_date, to_date);
 $$;
 comment on function public.host_calendar is 'The days of the caller''s space that are not free: blocked, held, or booked (with the guest), and which other calendars have them. Codes: unauthenticated, space_not_found.';
 grant execute on function private.host_calendar, public.host_calendar to authenticated;
 
-comment on function public.set_availability is 'The host blocks or frees days, all or none. as_read: by day, whether it was read as available; without it nothing is compared. Codes: unauthenticated, space_not_found, invalid_input, edit_conflict (details: fields, sent, stored), date_in_past, date_too_far, date_booked, date_held.';
+comment on function public.set_availability is 'The host blocks or frees days, all or none. as_read: by day, whether it was read as available; without it nothing is compared. note: of the blocks, which only the host reads; an empty one removes it, null leaves it. Codes: unauthenticated, space_not_found, invalid_input (days, note), edit_conflict (details: fields, sent, stored), date_in_past, date_too_far, date_booked, date_held.';
 grant execute on function public.set_availability to authenticated;
 
 comment on function public.set_weekdays is 'The host blocks or frees every weekday (0 is Sunday) between two days, all or none; act: block or free. Booked and held days stay as they are. Codes: unauthenticated, space_not_found, invalid_input (weekday, days, act), date_in_past, date_too_far.';
@@ -546,11 +546,11 @@ $$;
 comment on function public.admin_space is 'What an administrator decides about a listing by; none when there is none. done: paid bookings of the past; resent: since its last rejection. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_space, public.admin_space to authenticated;
 
-create function public.admin_list_bookings(search_text text default null, status_filter text default null, page_number integer default 1, page_size integer default 50)
+create function public.admin_list_bookings(search_text text default null, status_filter text default null, page_number integer default 1, page_size integer default 50, from_day date default null, to_day date default null)
 returns json language sql stable set search_path = '' as $$
-  select private.admin_list_bookings(search_text, status_filter, page_number, page_size);
+  select private.admin_list_bookings(search_text, status_filter, page_number, page_size, from_day, to_day);
 $$;
-comment on function public.admin_list_bookings is 'Every booking for an administrator, newest first, found by space, guest, host or the beginning of its id. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_bookings is 'Every booking for an administrator, newest first, found by space, guest, host or the beginning of its id, and by the days of its event. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_bookings, public.admin_list_bookings to authenticated;
 
 create function public.admin_booking(target_booking uuid)

@@ -107,7 +107,9 @@ describe('our calendar goes out', () => {
     const guest = await given.person('Carla Menezes');
     await given.paidBooking(guest, space, day(5));
     await hold(guest, space, { date: day(6) });
-    await space.host.api.rpc('set_availability', { target_space: space.id, days: [day(7), day(8)], available: false });
+    const note = 'Júlia, por telefone';
+    const days = [day(7), day(8)];
+    await space.host.api.rpc('set_availability', { target_space: space.id, days, available: false, note });
     const secret = await secretOf(space);
     expect(secret).toMatch(/^[0-9a-f]{64}$/);
     const response = await feedAt(secret);
@@ -130,7 +132,7 @@ describe('our calendar goes out', () => {
       ...event(day(7), day(8), 'Bloqueado'),
       ...event(day(8), day(9), 'Bloqueado'),
     ]);
-    expect(text).not.toMatch(/Carla|Menezes|Anfitriã/);
+    expect(text).not.toMatch(/Carla|Menezes|Anfitriã|Júlia/);
     // busy for who reads it, and no more than a block
     expect(text.match(/^TRANSP:OPAQUE/gm)).toHaveLength(3);
     expect(text).not.toMatch(/^(?:STATUS|CATEGORIES)/m);

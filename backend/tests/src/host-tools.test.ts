@@ -69,7 +69,7 @@ describe('the host’s calendar', () => {
     await hold(guest, space, { date: day(11) });
     await block(space, [day(12)]);
     const ask = { target_space: space.id, from_date: day(0), to_date: day(30) };
-    const nobody = { guest_name: null, guest_count: null, calendar_name: null, imported: [] };
+    const nobody = { guest_name: null, guest_count: null, calendar_name: null, imported: [], note: null };
     expect((await space.host.api.rpc('host_calendar', ask)).data).toEqual([
       {
         date: day(10),
@@ -79,6 +79,7 @@ describe('the host’s calendar', () => {
         calendar_name: null,
         is_own_block: false,
         imported: [],
+        note: null,
       },
       { date: day(11), state: 'held', ...nobody, is_own_block: false },
       { date: day(12), state: 'blocked', ...nobody, is_own_block: true },
@@ -90,6 +91,54 @@ describe('the host’s calendar', () => {
       expect(data).toBeNull();
     }
     expect((await anonymous().rpc('host_calendar', ask)).data).toBeNull();
+  });
+
+  test('a booking made elsewhere is a block with a note: its host reads it, and no figure counts it', async () => {
+    const space = await given.space();
+    const rival = await given.space();
+    const { id, host } = space;
+    const set = (days: string[], available: boolean, note?: string) =>
+      host.api.rpc('set_availability', { target_space: id, days, available, ...(note === undefined ? {} : { note }) });
+    const notes = async () => {
+      const ask = { target_space: id, from_date: day(0), to_date: day(30) };
+      const { data } = await host.api.rpc('host_calendar', ask);
+      return data?.map(({ date, note }) => [date, note]);
+    };
+    const before = (await host.api.rpc('host_dashboard')).data;
+    expect((await set([day(12), day(13)], false, '  Aniversário  da Júlia, 21 98888-7777 ')).error).toBeNull();
+    const note = 'Aniversário da Júlia, 21 98888-7777';
+    expect(await notes()).toEqual([
+      [day(12), note],
+      [day(13), note],
+    ]);
+    expect((await host.api.rpc('host_dashboard')).data).toEqual(before);
+    for (const reader of [anonymous(), rival.host.api]) {
+      const ask = { target_space: id, from_date: day(0), to_date: day(30) };
+      expect((await reader.rpc('space_calendar', ask)).data).toEqual([
+        { date: day(12), state: 'blocked', held_until: null },
+        { date: day(13), state: 'blocked', held_until: null },
+      ]);
+      expect((await reader.from('space_availability').select('note').eq('space_id', id)).data ?? []).toEqual([]);
+    }
+    const exported = (await host.api.rpc('account_export')).data as unknown as { blocked_days: { note: string }[] };
+    expect(exported.blocked_days.map((blocked) => blocked.note)).toEqual([note, note]);
+
+    // without a note it stays, an empty one removes it, a freed day has none
+    await set([day(12)], false);
+    await set([day(13)], false, '');
+    expect(await notes()).toEqual([
+      [day(12), note],
+      [day(13), null],
+    ]);
+    await set([day(12)], true);
+    await set([day(12)], false);
+    expect(await notes()).toEqual([
+      [day(12), null],
+      [day(13), null],
+    ]);
+    const refused = await set([day(14)], false, 'x'.repeat(81));
+    expect(refused.error).toMatchObject({ message: 'invalid_input', details: expect.stringContaining('note') });
+    expect(await notes()).toHaveLength(2);
   });
 });
 
@@ -133,6 +182,35 @@ describe('the host’s figures', () => {
     expect((await guest.api.rpc('host_dashboard')).data).toMatchObject({ bookings: 0, spaces: [] });
     expect((await anonymous().rpc('host_dashboard')).data).toBeNull();
   });
+});
+
+test('host and administrators read the price of a listing as guests do, and of one that is not listed as they will', async () => {
+  const host = await given.person('Helena Sá');
+  const listed = await given.space({ host, price: 1500 });
+  const pending = await given.space({ host, price: 1500, status: 'pending' });
+  const plain = await given.space({ host, price: 800 });
+  for (const { id } of [listed, pending]) {
+    await sql`insert into space_extras (space_id, host_id, name, price, per, is_obligatory, position)
+      values (${id}, ${host.id}, 'Limpeza', 100, 'event', true, 1), (${id}, ${host.id}, 'Kit', 12.5, 'guest', true, 2)`;
+    await sql`insert into space_weekday_prices (space_id, host_id, weekday, price) values (${id}, ${host.id}, 2, 900)`;
+  }
+  const shown = { price: 1000, price_varies: true, price_per_guest: 12.5 };
+  const expected = [
+    [listed.id, shown],
+    [pending.id, shown],
+    [plain.id, { price: 800, price_varies: false, price_per_guest: null }],
+  ];
+  const { data: page } = await anonymous().rpc('space_page', { target_space: listed.id });
+  expect(page).toMatchObject({ space: { lowest_price: shown.price, price_varies: true, price_per_guest: 12.5 } });
+  type Rows = { id: string; shown_price: typeof shown }[];
+  const pricesOf = (rows: Rows) => expected.map(([id]) => [id, rows.find((row) => row.id === id)?.shown_price]);
+  const { spaces } = (await host.api.rpc('host_dashboard')).data as unknown as { spaces: Rows };
+  expect(pricesOf(spaces)).toEqual(expected);
+  const chief = await given.person('Chefe', { admin: true });
+  const { items } = (await chief.api.rpc('admin_list_spaces', { search_text: 'Helena Sá' })).data as unknown as {
+    items: Rows;
+  };
+  expect(pricesOf(items)).toEqual(expected);
 });
 
 describe('response time', () => {

@@ -1,3 +1,4 @@
+import { addDays } from 'shared-domain/days/day.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { backend, callFunction, eventually, forgetMessages, sandbox, sql } from './testing/backend.ts';
 import { cancel, money, paidForReal } from './testing/cancellations.ts';
@@ -198,17 +199,21 @@ describe('through the provider', () => {
   test('administrators find any booking by space, guest, host or number; nobody else does', async () => {
     const [guest, admin] = [await given.person('Íris Procurada'), await given.person('Chefe', { admin: true })];
     const { id } = await paidForReal(guest);
-    const find = async (search_text: string, status_filter?: string) => {
-      const { data } = await admin.api.rpc('admin_list_bookings', {
-        search_text,
-        page_size: 200,
-        ...(status_filter && { status_filter }),
-      });
+    const find = async (
+      search_text: string,
+      filter: { status_filter?: string; from_day?: string; to_day?: string } = {},
+    ) => {
+      const { data } = await admin.api.rpc('admin_list_bookings', { search_text, page_size: 200, ...filter });
       return (data as { items: { id: string }[] }).items.map((item) => item.id);
     };
     expect(await find('iris procurada')).toContain(id);
     expect(await find(id.slice(0, 8).toUpperCase())).toEqual([id]);
-    expect(await find(id, 'cancelled')).toEqual([]);
+    expect(await find(id, { status_filter: 'cancelled' })).toEqual([]);
+    const [{ event_date: eventDay } = { event_date: '' }] = await sql<{ event_date: string }[]>`
+      select event_date::text from bookings where id = ${id}`;
+    expect(await find(id, { from_day: eventDay, to_day: eventDay })).toEqual([id]);
+    expect(await find(id, { from_day: addDays(eventDay, 1) })).toEqual([]);
+    expect(await find(id, { to_day: addDays(eventDay, -1) })).toEqual([]);
     expect(await find('ninguém com este nome')).toEqual([]);
     // neither is a pattern
     expect(await find('%')).toEqual([]);

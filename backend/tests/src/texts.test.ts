@@ -443,6 +443,23 @@ const writers: Readonly<Record<string, Writer>> = Object.fromEntries([
   inserting('public.space_addresses.number', addressed),
   inserting('public.space_addresses.postal_code', addressed, '22000-120'),
   inserting('public.space_addresses.street', addressed),
+  calling('public.space_availability.note', async () => {
+    const { space } = await owned();
+    return {
+      send: async (note) =>
+        refusal(
+          (
+            await space.host.api.rpc('set_availability', {
+              target_space: space.id,
+              days: [day(5)],
+              available: false,
+              note,
+            })
+          ).error,
+        ),
+      where: () => ({ space_id: space.id }),
+    };
+  }),
   edited('public.space_extras.description', (description) => ({
     extras: [{ name: 'Limpeza', description, price: 1, per: 'event' }],
   })),

@@ -17,9 +17,9 @@ const triggers = await sql<{ table: string; name: string; timing: string }[]>`
     and function.pronamespace = 'private'::regnamespace
   order by 1, 2`;
 
-/** Of all tables; the two with the longest lives may have more. */
+/** Of all tables; the two with the longest lives may have more, and one that has texts, a guard and three kinds of statements. */
 const mostTriggers = 4;
-const most: Record<string, number> = { 'public.spaces': 8, 'public.bookings': 7 };
+const most: Record<string, number> = { 'public.spaces': 8, 'public.bookings': 7, 'public.space_availability': 5 };
 
 test('a trigger is called <table>_<guard|derive|after>, with its event or level where Postgres needs one of its own', () => {
   expect(triggers.length).toBeGreaterThan(60);

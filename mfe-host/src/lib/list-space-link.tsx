@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useSession } from 'shared-domain/platform';
+import { useIsSuspended } from 'shared-domain/people/use-is-suspended.ts';
+import { ListLink } from 'shared-ui/patterns/list-link.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
-
-/** A suspended account lists no space: the database refuses it. */
-export const useIsSuspended = (): boolean => useSession((session) => session.user?.isSuspended === true);
 
 interface ListSpaceLinkProps {
   /** A listing to start from. */
@@ -17,9 +15,9 @@ interface ListSpaceLinkProps {
 export function ListSpaceLink({ from, variant = 'primary', children }: ListSpaceLinkProps) {
   if (useIsSuspended()) return <SuspendedHost />;
   return (
-    <Link to={from ? `/anunciar?de=${from}` : '/anunciar'} className={buttonVariants({ variant })}>
+    <ListLink {...(from ? { to: `/anunciar?de=${from}` } : {})} className={buttonVariants({ variant })}>
       {children}
-    </Link>
+    </ListLink>
   );
 }
 

@@ -2,7 +2,7 @@ import { type RefObject, useId, useMemo, useState } from 'react';
 import { atMost } from 'shared-domain/rules/at-most.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { weekdays } from 'shared-domain/spaces/listing-terms.ts';
-import { readPrice, writePrice } from 'shared-domain/spaces/price-input.ts';
+import { writePrice } from 'shared-domain/spaces/price-input.ts';
 import {
   Form,
   FormField,
@@ -24,7 +24,7 @@ import {
   priceText,
   weekdayNames,
 } from '../data/spaces/listing-terms.schema.ts';
-import { rangeFault, rowsFor } from '../data/spaces/price-days.ts';
+import { rangeFault, rangeOf, rowsFor, typedRange } from '../data/spaces/price-days.ts';
 import { DayRangeFields } from './day-range-fields.tsx';
 import { PriceInput } from './price-input.tsx';
 import { RangePreview } from './range-preview.tsx';
@@ -67,22 +67,6 @@ const rangeSchema = (others: readonly PriceRangeRow[]) =>
     z.transform((typed) => rowsFor(others, rangeOf(typed), typed.over)),
   );
 
-interface TypedRange {
-  name: string;
-  firstDay: string;
-  lastDay: string;
-  weekdays: readonly number[];
-  price: number;
-}
-
-const rangeOf = ({ name, firstDay, lastDay, weekdays, price }: TypedRange): PriceRangeRow => ({
-  name: name.trim() || null,
-  first_day: firstDay,
-  last_day: lastDay,
-  weekdays: weekdays.length % 7 === 0 ? null : [...weekdays],
-  price,
-});
-
 /** A period with a price of its own. */
 export function PriceRangeDialog({ range, others, finalFocus, onSave, onRemove, onClose }: PriceRangeDialogProps) {
   const id = useId();
@@ -100,8 +84,6 @@ export function PriceRangeDialog({ range, others, finalFocus, onSave, onRemove, 
   });
   const { control } = form;
   const typed = useWatch({ control });
-  const price = readPrice(typed.price ?? '');
-  const isComplete = typed.firstDay && typed.lastDay && typed.firstDay <= typed.lastDay && price !== undefined;
   const { field: over } = useController({ control, name: 'over' });
   const run = async (act: () => unknown) => {
     setBusy(true);
@@ -175,22 +157,7 @@ export function PriceRangeDialog({ range, others, finalFocus, onSave, onRemove, 
         <FormField control={control} name="price" label="Preço por evento">
           {({ onChange, ...field }) => <PriceInput {...field} onChange={onChange} />}
         </FormField>
-        <RangePreview
-          others={others}
-          range={
-            isComplete
-              ? rangeOf({
-                  name: typed.name ?? '',
-                  firstDay: typed.firstDay ?? '',
-                  lastDay: typed.lastDay ?? '',
-                  weekdays: typed.weekdays ?? [],
-                  price,
-                })
-              : undefined
-          }
-          over={over.value}
-          onOverChange={over.onChange}
-        />
+        <RangePreview others={others} range={typedRange(typed)} over={over.value} onOverChange={over.onChange} />
       </Form>
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { andList } from 'shared-domain/text/phrases.ts';
 import { Checkbox } from 'shared-ui/primitives/checkbox.tsx';
@@ -17,6 +18,12 @@ interface RangePreviewProps {
 export function RangePreview({ others, range, over, onOverChange }: RangePreviewProps) {
   const isComplete = range !== undefined && daysOf(range).length > 0;
   const within = isComplete ? periodsWithin(others, range) : [];
+  const text = isComplete ? pricePreview(others, range, rowsFor(others, range, over), todayInRio()) : '';
+  const sentence = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // on the phone it is below the fold, behind the buttons
+    if (text) sentence.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [text]);
   return (
     <>
       {within.length > 0 ? (
@@ -24,8 +31,8 @@ export function RangePreview({ others, range, over, onOverChange }: RangePreview
           Mudar também {andList(within.map(({ name }) => name ?? 'o período sem nome'))}
         </Checkbox>
       ) : null}
-      <p role="status" className="border-t border-border pt-4 text-sm empty:hidden">
-        {isComplete ? pricePreview(others, range, rowsFor(others, range, over), todayInRio()) : ''}
+      <p ref={sentence} role="status" className="scroll-mb-6 border-t border-border pt-4 text-sm empty:hidden">
+        {text}
       </p>
     </>
   );

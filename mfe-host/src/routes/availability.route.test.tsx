@@ -27,6 +27,7 @@ const unavailable = (date: string, state: DayState, guest: string | null = null)
   calendar_name: null,
   is_own_block: state === 'blocked',
   imported: [],
+  note: null as string | null,
 });
 const open = () => renderHost(<AvailabilityRoute />, `/gerenciar-disponibilidade/${spaceId}`);
 const day = (number: number, rest = '') =>
@@ -137,6 +138,42 @@ test('what is refused goes back, says which day was in the way, and keeps the ch
   await block();
   await expectWords(screen, 'Não foi possível atualizar as datas selecionadas.');
   await expectWords(screen, 'Erro');
+});
+
+test('a block has a note, which its cell and a list show; it is changed and removed', async () => {
+  api.calendar = [{ ...unavailable('2026-11-26', 'blocked'), note: 'Aniversário da Júlia' }];
+  open();
+  expect(await day(26, ', bloqueada por você, nota: Aniversário da Júlia$')).toBeTruthy();
+  const list = screen.getByRole('region', { name: 'Bloqueios com nota' });
+  expect(list.textContent).toContain('Aniversário da Júlia');
+  await user.click(await day(26));
+  await user.click(screen.getByRole('button', { name: 'Bloquear com nota' }));
+  let dialog = within(await screen.findByRole('dialog', { name: 'Bloquear com nota' }));
+  const field = dialog.getByLabelText<HTMLInputElement>('Nota');
+  expect(field.value).toBe('Aniversário da Júlia');
+  await user.clear(field);
+  await user.type(field, 'x'.repeat(81));
+  await user.click(dialog.getByRole('button', { name: 'Bloquear e salvar' }));
+  expect(await dialog.findByText('Use até 80 caracteres.')).toBeTruthy();
+  expect(api.written).toEqual([]);
+  await user.clear(field);
+  api.refuseOnce = { status: 422, message: 'invalid_input', code: 'PT422', details: '{"fields":["note"]}' };
+  await user.click(dialog.getByRole('button', { name: 'Bloquear e salvar' }));
+  await vi.waitFor(() => expect(toasts.at(-1)?.text).toMatch(/A nota não foi aceita\. Nenhuma data mudou\.$/));
+  await user.click(dialog.getByRole('button', { name: 'Bloquear e salvar' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.written.at(-1)).toMatchObject({
+    table: 'set_availability',
+    body: { days: ['2026-11-26'], available: false, note: '', as_read: { '2026-11-26': false } },
+  });
+  api.calendar = [];
+  await user.click(await day(27));
+  await user.click(screen.getByRole('button', { name: 'Bloquear com nota' }));
+  dialog = within(await screen.findByRole('dialog', { name: 'Bloquear com nota' }));
+  await user.type(dialog.getByLabelText('Nota'), 'Casamento, por telefone');
+  await user.click(dialog.getByRole('button', { name: 'Bloquear e salvar' }));
+  await expectWords(screen, 'Data bloqueada com sucesso.');
+  expect(api.written.at(-1)).toMatchObject({ body: { available: false, note: 'Casamento, por telefone' } });
 });
 
 test('a range: with its first and last day, or with Shift', async () => {

@@ -85,6 +85,43 @@ test('bookings: the next ones, the way to the chat, cancelling with its price', 
   expect(plain(toasts.at(-1)?.text)).toContain('Marina Azevedo recebe R$ 1.522,50 de volta');
 });
 
+test('bookings are found by words, space and month, past ones too, and downloaded as they are found', async () => {
+  api.bookings = [
+    bookingRow({ snapshot: { title: 'Galpão Estúdio 27' } }),
+    bookingRow({
+      id: 'b0000000-0000-4000-8000-000000000002',
+      event_date: '2026-09-01',
+      snapshot: { title: 'Sítio Açaí' },
+    }),
+    bookingRow({
+      id: 'c0000000-0000-4000-8000-000000000003',
+      event_date: '2027-01-09',
+      snapshot: { title: 'Sítio Açaí' },
+    }),
+  ];
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    files.push(blob as Blob);
+    return 'blob:sheet';
+  });
+  renderHost(<HostBookingsRoute />);
+  const titles = () =>
+    screen
+      .getAllByRole('listitem')
+      .map((item) => within(item).getByRole('link', { name: /, / }).firstChild?.textContent);
+  await screen.findByRole('list', { name: 'Reservas por vir' });
+  await user.type(screen.getByLabelText('Buscar cliente, espaço, número'), 'acai');
+  expect(titles()).toEqual(['Sítio Açaí', 'Sítio Açaí']);
+  expect(screen.getByText('2 reservas encontradas')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Período'), 'Setembro de 2026');
+  await user.click(screen.getByRole('button', { name: 'Baixar planilha' }));
+  const text = (await files[0]?.text()) ?? '';
+  expect(text.split('\r\n')).toHaveLength(2);
+  expect(text).toContain('"01/09/2026";"Sítio Açaí";"Marina Azevedo";"26"');
+  await user.selectOptions(screen.getByLabelText('Espaço'), 'Galpão Estúdio 27');
+  expect(screen.getByText('Nenhuma reserva encontrada.')).toBeTruthy();
+});
+
 test('a cancelled booking says why and what became of the payment; a contested one what would go back', async () => {
   const why = { cancellation_reason: 'platform', platform_reason: 'Anúncio duplicado.' };
   api.bookings = [bookingRow(), bookingRow({ id: 'off', status: 'cancelled', ...why })];

@@ -102,6 +102,24 @@ test('a CEP fills in zone and neighbourhood, the next CEP replaces them, but not
   expect(screen.queryByText(/Este CEP é de/)).toBeNull();
 });
 
+test('a CEP whose neighbourhood is not known takes away what an earlier CEP filled in, and says so', async () => {
+  renderHost(<ListRoute />);
+  await screen.findByRole('form', { name: 'Anunciar espaço' });
+  set('CEP', '22610180');
+  set('CEP', '2024118');
+  expect(value('Bairro')).toBe('sao-conrado');
+  set('CEP', '20241180');
+  expect([value('Zona'), value('Bairro')]).toEqual(['', '']);
+  const unknown = 'Não sabemos o bairro deste CEP: escolha a zona e o bairro.';
+  expect(screen.getByText(`Tiramos São Conrado, do CEP anterior. ${unknown}`)).toBeTruthy();
+  set('Zona', 'zona-central');
+  set('Bairro', 'santa-teresa');
+  expect(screen.queryByText(/Não sabemos o bairro/)).toBeNull();
+  // the host's own choice stays
+  set('CEP', '20241181');
+  expect(value('Bairro')).toBe('santa-teresa');
+});
+
 test('what is missing is said at each field and in a toast, and the first gets the focus', async () => {
   renderHost(<ListRoute />);
   await screen.findByRole('form', { name: 'Anunciar espaço' });
@@ -298,15 +316,17 @@ test('pictures: kinds, number, a failed upload that is sent again', async () => 
   renderHost(<ListRoute />);
   await screen.findByRole('form', { name: 'Anunciar espaço' });
   choose(new File(['x'], 'a.pdf', { type: 'application/pdf' }));
-  expect(toasts.at(-1)).toMatchObject({
-    title: 'Arquivos inválidos',
-    text: 'a.pdf: Apenas arquivos de imagem são aceitos.',
-  });
+  await vi.waitFor(() =>
+    expect(toasts.at(-1)).toMatchObject({
+      title: 'Arquivos inválidos',
+      text: 'a.pdf: Apenas arquivos de imagem são aceitos.',
+    }),
+  );
   await expectWords(screen, 'Apenas arquivos de imagem são aceitos.');
   await expectWords(screen, 'Arquivos inválidos');
   choose(...Array.from({ length: 11 }, (_, index) => picture(`${index}.jpg`)));
   await expectWords(screen, 'Você pode enviar no máximo 10 imagens. Remova algumas para adicionar novas.');
-  choose(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'foto.png', { type: 'image/png' }));
+  choose(new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'foto.png', { type: 'image/png' }));
   await expectWords(screen, 'Arquivos muito grandes');
   await expectWords(screen, 'Cada imagem deve ter no máximo 5MB.');
   expect(screen.queryByRole('button', { name: /Remover foto/ })).toBeNull();
@@ -553,6 +573,28 @@ test('what the server says of a picture stands at the pictures, until they chang
   await vi.waitFor(() => expect(screen.queryByText(/^Uma das fotos foi removida/)).toBeNull());
 });
 
+test('only the form of a listing on the site says that it stays there', async () => {
+  const live = 'O anúncio continua no ar enquanto você edita.';
+  api.spaces = [spaceRow()];
+  edit();
+  expect(await screen.findByText(live)).toBeTruthy();
+  cleanup();
+  api.spaces = [spaceRow({ suspended_at: '2026-11-20T12:00:00Z' })];
+  edit();
+  expect(await screen.findByText('O anúncio está suspenso e não aparece na busca.')).toBeTruthy();
+  expect(screen.queryByText(live)).toBeNull();
+});
+
+test('the preview shows the price as guests will see it', async () => {
+  const cleaning = { id: 'e1', name: 'Limpeza', description: null, price: 100, per: 'event', is_obligatory: true };
+  api.spaces = [spaceRow({ extras: [{ ...cleaning, position: 1 }], weekday_prices: [{ weekday: 2, price: 900 }] })];
+  edit();
+  const preview = (await screen.findByText('Como vai aparecer na busca')).parentElement;
+  expect(preview?.textContent?.replaceAll('\u00a0', ' ')).toMatch(/a partir de R\$ 1\.000 por evento$/);
+  set('Preço por evento', '');
+  expect(preview?.textContent).toContain('R$ —');
+});
+
 const blocked = (fields: object) => ({
   status: 422,
   message: 'text_blocked',
@@ -757,7 +799,7 @@ test('a reload in the midst of sending sends the rest again, in their order', as
   vi.mocked(uploadSpacePicture).mockImplementationOnce(() => new Promise(() => {}));
   const [first, second, third] = [picture('1.jpg'), picture('2.jpg'), picture('3.jpg')];
   choose(first, second, third);
-  expect([...stored.values()]).toEqual([first, second, third]);
+  await vi.waitFor(() => expect([...stored.values()]).toEqual([first, second, third]));
   // its file is kept until the draft names what was stored: a reload in between loses nothing
   let draftByThen: string | null = null;
   vi.mocked(dropFile).mockImplementationOnce(async (id) => {

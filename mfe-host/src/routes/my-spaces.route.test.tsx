@@ -89,7 +89,7 @@ describe('what a row says of prices and bookings', () => {
   };
   const words = async (name: string) => plain(await screen.findByRole('article', { name }));
 
-  test('from the lowest to the highest of its days, and how many bookings are to come', async () => {
+  test('as guests see it, and how many bookings are to come', async () => {
     api.spaces = [
       spaceRow({
         id: 'a',
@@ -103,14 +103,20 @@ describe('what a row says of prices and bookings', () => {
       spaceRow({ id: 'c', title: 'Uma' }),
       spaceRow({ id: 'p', title: 'Pendente', status: 'pending' }),
     ];
-    figuresOf(figures({ id: 'a', upcoming_bookings: 6, next_booking_on: '2026-12-12' }), figures({ id: 'b' }));
+    const shown_price = { price: 1550, price_varies: true, price_per_guest: 12.5 };
+    figuresOf(
+      figures({ id: 'a', upcoming_bookings: 6, next_booking_on: '2026-12-12', shown_price }),
+      figures({ id: 'b' }),
+    );
     (api.dashboard.spaces as object[]).push(
       figures({ id: 'c', upcoming_bookings: 1, next_booking_on: '2026-12-12' }),
       figures({ id: 'p', status: 'pending' }),
     );
     renderHost(<MySpacesRoute />);
     await vi.waitFor(async () =>
-      expect(await words('Varia')).toContain('R$ 1.450 a 2.900,50 por evento · 6 reservas por vir'),
+      expect(await words('Varia')).toContain(
+        'a partir de R$ 1.550 por evento + R$ 12,50 por convidado · 6 reservas por vir',
+      ),
     );
     expect(await words('Fixa')).toContain('R$ 1.450 por evento · nenhuma reserva por vir');
     expect(await words('Uma')).toContain('R$ 1.450 por evento · 1 reserva por vir');

@@ -143,6 +143,7 @@ test('a day says what another calendar has on it: a repeated booking, a conflict
     guest_count: state === 'booked' ? 26 : null,
     calendar_name: 'Airbnb',
     is_own_block: false,
+    note: null,
     imported: imported.map((rest) => ({ ...event, ...rest })),
   });
   const echo = { is_echo: true, blocks_again: false };
@@ -327,7 +328,7 @@ test('one is read again and removed, and says when it can’t', async () => {
 test('five are enough; a day of another calendar can’t be freed here; a failure is said, with a way on', async () => {
   showing(...[1, 2, 3, 4, 5].map((number) => airbnb({ id: `a${number}`, name: `Calendário ${number}` })));
   const blocked = { date: '2026-11-26', state: 'blocked', guest_name: null, guest_count: null } as const;
-  api.calendar = [{ ...blocked, calendar_name: 'Airbnb', is_own_block: false, imported: [] }];
+  api.calendar = [{ ...blocked, calendar_name: 'Airbnb', is_own_block: false, imported: [], note: null }];
   open();
   expect(((await button('Importar calendário')) as HTMLButtonElement).disabled).toBe(true);
   await user.click(await screen.findByRole('button', { name: /, 26 de novembro de 2026/ }));

@@ -96,6 +96,7 @@ export function spaceFigures(overrides: Partial<Dashboard['spaces'][number]> = {
     status: 'approved',
     images: [],
     cover_image_index: 0,
+    shown_price: { price: 1450, price_varies: false, price_per_guest: null },
     rating_average: 4.7,
     rating_count: 12,
     revenue_cents: 1_885_000,

@@ -1830,6 +1830,7 @@ export type Database = {
           date: string;
           host_id: string;
           is_available: boolean;
+          note: string | null;
           space_id: string;
           updated_at: string;
         };
@@ -1838,6 +1839,7 @@ export type Database = {
           date: string;
           host_id: string;
           is_available: boolean;
+          note?: string | null;
           space_id: string;
           updated_at?: string;
         };
@@ -1845,6 +1847,7 @@ export type Database = {
           date?: string;
           host_id?: string;
           is_available?: boolean;
+          note?: string | null;
           space_id?: string;
           updated_at?: string;
         };
@@ -2548,7 +2551,14 @@ export type Database = {
         Returns: Json;
       };
       admin_list_bookings: {
-        Args: { page_number?: number; page_size?: number; search_text?: string; status_filter?: string };
+        Args: {
+          from_day?: string;
+          page_number?: number;
+          page_size?: number;
+          search_text?: string;
+          status_filter?: string;
+          to_day?: string;
+        };
         Returns: Json;
       };
       admin_list_calendar_conflicts: { Args: { page_number?: number; page_size?: number }; Returns: Json };
@@ -2998,6 +3008,7 @@ export type Database = {
           guest_name: string;
           imported: Json;
           is_own_block: boolean;
+          note: string;
           state: string;
         }[];
       };
@@ -3249,7 +3260,7 @@ export type Database = {
       };
       send_report: { Args: { reason: string; target: string; target_kind: string; words?: string }; Returns: Json };
       set_availability: {
-        Args: { as_read?: Json; available: boolean; days: string[]; target_space: string };
+        Args: { as_read?: Json; available: boolean; days: string[]; note?: string; target_space: string };
         Returns: number;
       };
       set_host_verified: { Args: { target_person: string; verified: boolean }; Returns: Json };

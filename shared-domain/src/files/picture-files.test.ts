@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxPictureBytes } from '../rules/listing-rules.ts';
+import { maxChosenBytes } from '../rules/listing-rules.ts';
 import {
   failedPictures,
   heicPictures,
@@ -9,19 +9,22 @@ import {
   unreadablePictures,
 } from './picture-files.ts';
 
-const picture = (size = 1000, type = 'image/png', name = 'foto') => ({ type, size, name });
+/** A file of that size, whose bytes are not read. */
+const picture = (size = 1000, type = 'image/png', name = 'foto') =>
+  Object.defineProperty(new File([], name, { type }), 'size', { value: size });
+const sort = (files: File[], present = 0) => sortPictureFiles(files, () => present, 10);
 
 test.each([
   [[picture(1, 'application/pdf')], 0, 'Arquivos inválidos', 'foto: Apenas arquivos de imagem são aceitos.'],
-  [[picture(maxPictureBytes + 1)], 0, 'Arquivos muito grandes', 'foto: Cada imagem deve ter no máximo 5MB.'],
+  [[picture(maxChosenBytes + 1)], 0, 'Arquivos muito grandes', 'foto: Cada imagem deve ter no máximo 5MB.'],
   [
     [picture(), picture()],
     9,
     'Muitas imagens',
     'Você pode enviar no máximo 10 imagens. Remova algumas para adicionar novas.',
   ],
-])('%o beside %i that are there', (files, present, title, text) => {
-  expect(sortPictureFiles(files, present, 10)).toEqual({ accepted: [], refusals: [{ title, text, tone: 'danger' }] });
+])('%o beside %i that are there', async (files, present, title, text) => {
+  expect(await sort(files, present)).toEqual({ accepted: [], refusals: [{ title, text, tone: 'danger' }] });
 });
 
 test.each([
@@ -35,8 +38,8 @@ test.each([
   });
 });
 
-test('a picture that fills the last place is sent', () => {
-  expect(sortPictureFiles([picture(maxPictureBytes)], 9, 10).accepted).toHaveLength(1);
+test('a picture that fills the last place is sent', async () => {
+  expect((await sort([picture(maxChosenBytes)], 9)).accepted).toHaveLength(1);
   expect(failedPictures.text).toBe('Não foi possível enviar as imagens. Tente novamente.');
 });
 
@@ -46,8 +49,8 @@ test.each([
   ['foto.jpeg', 'application/octet-stream'],
   ['foto.webp', 'text/plain'],
   ['foto', 'image/heic'],
-])('%s of the type %j is taken for a picture', (name, type) => {
-  expect(sortPictureFiles([picture(1, type, name)], 0, 10)).toMatchObject({ accepted: [{ name }], refusals: [] });
+])('%s of the type %j is taken for a picture', async (name, type) => {
+  expect(await sort([picture(1, type, name)])).toMatchObject({ accepted: [{ name }], refusals: [] });
 });
 
 test.each([
@@ -56,8 +59,17 @@ test.each([
   ['desenho.png', 'image/svg+xml'],
   ['contrato.pdf', ''],
   ['foto', ''],
-])('%s of the type %j is no picture', (name, type) => {
-  expect(sortPictureFiles([picture(1, type, name)], 0, 10).accepted).toEqual([]);
+])('%s of the type %j is no picture', async (name, type) => {
+  expect((await sort([picture(1, type, name)])).accepted).toEqual([]);
+});
+
+test.each([
+  ['foto', ''],
+  ['scan.pdf', 'application/pdf'],
+  ['desenho.svg', 'image/svg+xml'],
+])('a JPEG is one by its first bytes, named %s with the type %j', async (name, type) => {
+  const file = new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...Array<number>(12).fill(0)])], name, { type });
+  expect(await sort([file])).toEqual({ accepted: [file], refusals: [] });
 });
 
 test('a HEIC picture without a type is said to be one', () => {

@@ -1,7 +1,7 @@
-import { maxPictureBytes, pictureMegabytes } from '../rules/listing-rules.ts';
+import { maxChosenBytes, pictureMegabytes } from '../rules/listing-rules.ts';
 import { longestPhotoRatio, mostMegapixels, shortestPhotoSide } from '../rules/picture-rules.ts';
 import { andList } from '../text/phrases.ts';
-import type { PictureSize } from './picture-size.ts';
+import { kindOf, type PictureSize } from './picture-size.ts';
 
 export interface Refusal {
   title: string;
@@ -59,9 +59,15 @@ export class RefusedPictureError extends Error {
 
 const pictureName = /\.(?:jpe?g|jfif|png|gif|webp|avif|hei[cf]|bmp)$/i;
 /** Systems that do not know HEIC, as Windows, give it no type; others give a wrong one. Then the name decides, and its bytes once it is drawn. */
-const isPicture = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
+const isNamedPicture = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
   !/svg/i.test(type) && (/^image\//i.test(type) ? !/\.svgz?$/i.test(name) : pictureName.test(name));
-const tooLarge = refusal('Arquivos muito grandes', `Cada imagem deve ter no máximo ${pictureMegabytes}MB.`);
+/** By its first bytes, whatever its name and type say; the browser tries the others that are called a picture. */
+const isPicture = async (file: File): Promise<boolean> =>
+  isNamedPicture(file) || kindOf(new DataView(await file.slice(0, 16).arrayBuffer())) !== undefined;
+export const tooLargePictures = refusal(
+  'Arquivos muito grandes',
+  `Cada imagem deve ter no máximo ${pictureMegabytes}MB.`,
+);
 export const tooManyPixels = refusal(
   'Imagens grandes demais',
   `Cada imagem deve ter no máximo ${mostMegapixels} megapixels. Salve em um tamanho menor e escolha de novo.`,
@@ -70,13 +76,13 @@ export const tooManyPictures = (most: number): Refusal =>
   refusal('Muitas imagens', `Você pode enviar no máximo ${most} imagens. Remova algumas para adicionar novas.`);
 
 /** Divides chosen files into those to upload, added to the existing ones, and messages about the others (docs/product.md). */
-export function sortPictureFiles<F extends Pick<File, 'name' | 'type' | 'size'>>(
-  files: readonly F[],
-  present: number,
+export async function sortPictureFiles(
+  files: readonly File[],
+  present: () => number,
   most: number,
-): { accepted: F[]; refusals: Refusal[] } {
+): Promise<{ accepted: File[]; refusals: Refusal[] }> {
   const refusals: Refusal[] = [];
-  const refuse = (refused: Refusal, some: readonly F[]) => {
+  const refuse = (refused: Refusal, some: readonly File[]) => {
     if (some.length > 0)
       refusals.push(
         refusalOf(
@@ -85,17 +91,18 @@ export function sortPictureFiles<F extends Pick<File, 'name' | 'type' | 'size'>>
         ),
       );
   };
-  const pictures = files.filter(isPicture);
+  const arePictures = await Promise.all(files.map(isPicture));
+  const pictures = files.filter((_, index) => arePictures[index]);
   refuse(
     notPictures,
-    files.filter((file) => !isPicture(file)),
+    files.filter((_, index) => !arePictures[index]),
   );
-  const accepted = pictures.filter(({ size }) => size <= maxPictureBytes);
+  const accepted = pictures.filter(({ size }) => size <= maxChosenBytes);
   refuse(
-    tooLarge,
-    pictures.filter(({ size }) => size > maxPictureBytes),
+    tooLargePictures,
+    pictures.filter(({ size }) => size > maxChosenBytes),
   );
-  if (present + accepted.length > most) return { accepted: [], refusals: [...refusals, tooManyPictures(most)] };
+  if (present() + accepted.length > most) return { accepted: [], refusals: [...refusals, tooManyPictures(most)] };
   return { accepted, refusals };
 }
 

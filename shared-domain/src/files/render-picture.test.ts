@@ -84,6 +84,14 @@ test.each([
   },
 );
 
+test('a picture that is still too large once it is made smaller is refused', async () => {
+  browser(2000, 1500);
+  canvases(8_000_000);
+  await expect(renderPicture(file(jpeg, 'image/jpeg'))).rejects.toMatchObject({
+    refusal: { title: 'Arquivos muito grandes', text: 'Cada imagem deve ter no máximo 5MB.' },
+  });
+});
+
 test('no other picture is drawn for mails', async () => {
   browser(800, 600);
   canvases(50_000);

@@ -1,6 +1,14 @@
+import { maxPictureBytes } from '../rules/listing-rules.ts';
 import { mailCut, mailRendition } from '../rules/mail-picture.ts';
 import { type RenditionWidth, renditionQuality, renditionWidths } from '../rules/picture-rules.ts';
-import { heicPictures, photoRefusal, RefusedPictureError, tooManyPixels, truncatedPictures } from './picture-files.ts';
+import {
+  heicPictures,
+  photoRefusal,
+  RefusedPictureError,
+  tooLargePictures,
+  tooManyPixels,
+  truncatedPictures,
+} from './picture-files.ts';
 import { hasTooManyPixels, isTruncated, typedByBytes } from './picture-size.ts';
 
 interface Rendition {
@@ -21,6 +29,7 @@ export async function renderPicture(file: Blob, isListing = false): Promise<Rend
     const renditions: Rendition[] = [];
     for (const width of renditionWidths) renditions.push({ rendition: width, blob: await draw(bitmap, width) });
     if (isListing) renditions.push({ rendition: 'mail', blob: await drawForMail(bitmap) });
+    if (renditions.some(({ blob }) => blob.size > maxPictureBytes)) throw new RefusedPictureError(tooLargePictures);
     return renditions;
   } finally {
     bitmap.close();

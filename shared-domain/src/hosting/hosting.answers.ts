@@ -1,6 +1,6 @@
 import type { Nullable, Page } from '../db/answer-parts.types.ts';
 import type { Tables } from '../db/database.types.ts';
-import type { DayState } from '../spaces/spaces.answers.ts';
+import type { DayState, PriceRow } from '../spaces/spaces.answers.ts';
 
 /** Answers of functions that return `json`. */
 export interface HostingAnswers {
@@ -92,6 +92,8 @@ export interface HostingAnswers {
       Tables<'spaces'>,
       'id' | 'title' | 'status' | 'images' | 'cover_image_index' | 'rating_average' | 'rating_count'
     > & {
+      /** As its card shows it to guests, or will. */
+      shown_price: PriceRow;
       /** By past and coming events. */
       revenue_cents: number;
       coming_cents: number;
@@ -115,8 +117,8 @@ export interface HostingAnswers {
 /** Columns of answers that may be null or are narrower than their generated type. */
 export interface HostingRows {
   claim_calendar: Nullable<'etag' | 'last_modified'> & { dialect: 'airbnb' | 'booking' | 'vrbo' | null };
-  /** Guest of a booked day; calendars that block it. */
-  host_calendar: Nullable<'guest_name' | 'calendar_name'> & {
+  /** Guest of a booked day; calendars that block it; the host's note of a block. */
+  host_calendar: Nullable<'guest_name' | 'calendar_name' | 'note'> & {
     state: DayState;
     guest_count: number | null;
     /** Events of the other calendars on the day. */

@@ -35,3 +35,7 @@ export const newHostDays = 90;
 /** Of a picture of a space, and of a person. */
 export const pictureMegabytes = 5;
 export const maxPictureBytes = pictureMegabytes * 1024 * 1024;
+
+/** Of a chosen file, which the browser makes smaller before it is sent. */
+export const chosenMegabytes = 20;
+export const maxChosenBytes = chosenMegabytes * 1024 * 1024;

@@ -30,6 +30,7 @@ export const textLimits = {
   complement: 80,
   streetNumber: 20,
   street: 120,
+  blockNote: 80,
   extraDescription: 300,
   extraName: 60,
   priceRangeName: 60,

@@ -345,6 +345,9 @@ export const peopleTexts: Readonly<Record<string, PeopleText>> = {
     moderation: afterPayment,
     limit: 'street',
   }),
+  'public.space_availability.note': maybe(
+    line({ label: 'Nota do bloqueio', reader: 'author', longest: 80, moderation: onlyTheAuthor, limit: 'blockNote' }),
+  ),
   'public.space_extras.description': maybe(
     paragraphs({
       label: 'Descrição do extra',

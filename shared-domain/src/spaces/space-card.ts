@@ -4,7 +4,7 @@ import { formatCount, formatNumber, formatReais } from '../money/format.ts';
 import { cardFacts } from './fields/facts.ts';
 import { orderedImages } from './space-image.ts';
 import { spaceTypeLabel } from './space-types.ts';
-import type { SpaceCardRow } from './spaces.answers.ts';
+import type { PriceRow, SpaceCardRow } from './spaces.answers.ts';
 
 export type SpaceItem = ReturnType<typeof toSpaceItem>;
 
@@ -61,6 +61,10 @@ export function shownPrice(
     perGuest: pricePerGuest ? `+ ${formatReais(pricePerGuest)} por convidado` : '',
   };
 }
+
+/** The price that the database says, of a card or of a listing that may have none yet. */
+export const shownPriceOf = ({ price, price_varies, price_per_guest }: PriceRow): ShownPrice =>
+  shownPrice({ price, priceVaries: price_varies ?? false, pricePerGuest: price_per_guest });
 
 /** In one sentence: 'a partir de R$ 900 por evento'. */
 export const pricePhrase = ({ from, amount, perGuest }: ShownPrice): string =>

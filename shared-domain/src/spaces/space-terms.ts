@@ -40,8 +40,12 @@ export function priceOn({ priceCents, weekdayPrices, priceRanges }: Prices, day:
   return weekdayPrices.find((own) => own.weekday === weekday)?.priceCents ?? priceCents;
 }
 
+interface Obligatory {
+  extras: readonly Pick<SpaceTerms['extras'][number], 'isObligatory' | 'per' | 'unitCents'>[];
+}
+
 /** Returns the sum of obligatory extras, part of every displayed price, in cents. Those per guest count if `guests` is known. */
-export function obligatoryCents({ extras }: Pick<SpaceTerms, 'extras'>, guests: number | null): number {
+export function obligatoryCents({ extras }: Obligatory, guests: number | null): number {
   return extras
     .filter(({ isObligatory }) => isObligatory)
     .reduce((sum, { per, unitCents }) => sum + unitCents * (per === 'guest' ? (guests ?? 0) : 1), 0);
@@ -66,7 +70,7 @@ export function bookableWindowOf(
 
 /** The lowest price of a day of the window that is free; the base where none is. */
 export function lowestPrice(
-  terms: SpaceTerms,
+  terms: Prices & Pick<SpaceTerms, 'noticeDays' | 'horizonDays'> & Obligatory,
   unavailable: Readonly<Record<string, unknown>> = {},
   today: string = todayInRio(),
 ): number {
@@ -80,7 +84,7 @@ export function lowestPrice(
 }
 
 /** The price depends on the day. */
-export const hasDayPrices = ({ weekdayPrices, priceRanges }: SpaceTerms): boolean =>
+export const hasDayPrices = ({ weekdayPrices, priceRanges }: Omit<Prices, 'priceCents'>): boolean =>
   weekdayPrices.length > 0 || priceRanges.length > 0;
 
 const obligatoryLabels = { feminine: 'Obrigatória', masculine: 'Obrigatório' } as const;

@@ -55,8 +55,10 @@ export interface SpacesAnswers {
   admin_list_spaces: Page<
     Pick<
       Tables<'spaces'>,
-      'id' | 'title' | 'type' | 'capacity' | 'price' | 'status' | 'created_at' | 'updated_at' | 'suspended_at'
+      'id' | 'title' | 'type' | 'capacity' | 'status' | 'created_at' | 'updated_at' | 'suspended_at'
     > & {
+      /** As its card shows it to guests, or will. */
+      shown_price: PriceRow;
       zone_name: string;
       neighborhood_name: string;
       cover: string | null;
@@ -149,6 +151,9 @@ export type DayState = 'blocked' | 'held' | 'booked';
 
 /** A space as lists show it: its price is an expression, which the generated type takes for nullable. `free_days`: of a search by month only, with the prices of the first three. */
 export type SpaceCardRow = Tables<'space_cards'> & { price: number; free_days?: string[]; free_day_prices?: number[] };
+
+/** The price of a card, in reais. */
+export type PriceRow = Pick<SpaceCardRow, 'price' | 'price_varies' | 'price_per_guest'>;
 
 /** Prices in reais. */
 export interface ListingParts extends Pick<Row<'spaces'>, QueuedColumn> {

@@ -7,7 +7,7 @@ import {
   type Matcher,
 } from 'react-day-picker';
 import { ptBR } from 'react-day-picker/locale/pt-BR';
-import { earlierDay, fromLocalDate, toLocalDate } from 'shared-domain/days/day.ts';
+import { earlierDay, fromLocalDate, laterDay, toLocalDate } from 'shared-domain/days/day.ts';
 import { formatMonth, formatWeekday } from 'shared-domain/days/format.ts';
 import { bookableWindow, todayInRio } from 'shared-domain/days/rio.ts';
 import { cn } from '../lib/cn.ts';
@@ -149,7 +149,8 @@ export function Calendar(props: CalendarProps) {
     startMonth: toLocalDate(min),
     today: toLocalDate(todayInRio()),
     autoFocus,
-    defaultMonth: toLocalDate(month ?? selectedDays[0] ?? min),
+    // today's month, where it may be chosen: days of the past begin long ago
+    defaultMonth: toLocalDate(month ?? selectedDays[0] ?? laterDay(min, earlierDay(max, todayInRio()))),
     ...(month ? { month: toLocalDate(month) } : {}),
     ...(onMonthChange ? { onMonthChange: (date: Date) => onMonthChange(fromLocalDate(date)) } : {}),
   };
@@ -207,7 +208,8 @@ const labels = {
   labelWeekday: (date: Date) => formatWeekday(fromLocalDate(date)),
 };
 
-const arrow = [
+/** The look of an arrow between months. */
+export const calendarArrow = [
   'pointer-events-auto grid size-[44px] place-items-center rounded-control not-aria-disabled:hover:bg-muted',
   'aria-disabled:cursor-not-allowed aria-disabled:text-stone-400',
 ].join(' ');
@@ -220,8 +222,8 @@ const calendarClasses = {
   month: 'grid grid-cols-[minmax(0,1fr)] content-start gap-y-2',
   month_caption: 'grid min-h-11 place-items-center px-[44px] text-center',
   caption_label: 'text-[1.0625rem] font-semibold tracking-[-0.014em]',
-  button_previous: arrow,
-  button_next: arrow,
+  button_previous: calendarArrow,
+  button_next: calendarArrow,
   month_grid: 'table-fixed max-desk:w-full border-separate border-spacing-x-0 border-spacing-y-0.5',
   weekday:
     'h-8 w-[min(2.75rem,calc((100vw-40px)/7))] p-0 text-center text-2xs font-strong text-muted-foreground desk:w-12',

@@ -1,9 +1,11 @@
 import { Link, useLocation } from 'react-router-dom';
+import { useSession } from 'shared-domain/platform';
 import { Logo } from 'shared-ui/patterns/logo.tsx';
 import { footerGroups, paths } from './navigation.ts';
 
 /** Closes every page but the administrators'; the ridge ends it. Leaves room for a bar that a page fixes to the bottom (`--bottom-bar`). */
 export function Footer() {
+  const { user } = useSession();
   if (/^\/admin(\/|$)/.test(useLocation().pathname)) return null;
   return (
     <footer
@@ -28,7 +30,7 @@ export function Footer() {
             <h2 className="mb-2.5 text-sm font-semibold">{title}</h2>
             <ul>
               {links.map(({ to, label }) => (
-                <li key={to}>
+                <li key={to} hidden={user?.isSuspended && to === paths.list}>
                   <Link to={to} className="footer-link">
                     {label}
                   </Link>

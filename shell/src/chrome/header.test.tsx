@@ -32,7 +32,8 @@ function show(address = '/') {
   );
 }
 
-const signIn = (isAdmin: boolean) => act(async () => signInAs({ fullName: 'Ana Lima', isAdmin }));
+const signIn = (isAdmin: boolean, isSuspended = false) =>
+  act(async () => signInAs({ fullName: 'Ana Lima', isAdmin, isSuspended }));
 const linkNames = () => screen.getAllByRole('link').map((link) => link.textContent || link.getAttribute('aria-label'));
 
 test('the code of the phone’s menu comes before a press, on phones only', async () => {
@@ -68,6 +69,13 @@ describe('who sees what', () => {
     await expectWords(screen, 'Entrar');
     await expectWords(screen, 'Seja um Afiliado');
     expect(linkNames()).not.toContain('Meus Espaços');
+  });
+
+  test('a suspended account is offered no listing', async () => {
+    show();
+    await signIn(false, true);
+    expect(linkNames()).toContain('Meus Espaços');
+    expect(linkNames().filter((name) => name?.includes('Anunciar'))).toEqual([]);
   });
 
   test('signed-in people, and Admin for administrators only', async () => {

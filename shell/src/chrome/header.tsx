@@ -211,7 +211,7 @@ function SignedInLinks({ user, unread }: { user: SessionUser; unread: number }) 
       <Link to={paths.mySpaces} className={textLink}>
         Meus Espaços
       </Link>
-      <Link to={paths.list} className={textLink}>
+      <Link to={paths.list} hidden={user.isSuspended} className={textLink}>
         Anunciar
       </Link>
       <FavouritesLink className="max-desk:hidden" />

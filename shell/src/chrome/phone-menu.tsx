@@ -5,6 +5,7 @@ import { hostPlaces } from 'shared-domain/hosting/host-places.ts';
 import { useSession } from 'shared-domain/platform';
 import { categoryPath, spaceTypes } from 'shared-domain/spaces/space-types.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
+import { ListLink } from 'shared-ui/patterns/list-link.tsx';
 import { Logo } from 'shared-ui/patterns/logo.tsx';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Screen } from 'shared-ui/primitives/dialog.tsx';
@@ -174,9 +175,9 @@ function MenuEnd({ isSignedIn, onGo }: { isSignedIn: boolean; onGo: () => void }
     <div className="mt-auto grid grid-cols-2 gap-2.5 pt-5 max-[17rem]:grid-cols-1">
       {isSignedIn ? (
         <>
-          <Link to={paths.list} onClick={onGo} className={buttonVariants({ size: 'lg' })}>
+          <ListLink onClick={onGo} className={buttonVariants({ size: 'lg' })}>
             Anunciar
-          </Link>
+          </ListLink>
           <Button
             variant="secondary"
             size="lg"
@@ -193,9 +194,9 @@ function MenuEnd({ isSignedIn, onGo }: { isSignedIn: boolean; onGo: () => void }
           <Link to={paths.profile} onClick={onGo} className={buttonVariants({ size: 'lg' })}>
             Entrar
           </Link>
-          <Link to={paths.list} onClick={onGo} className={buttonVariants({ variant: 'secondary', size: 'lg' })}>
+          <ListLink onClick={onGo} className={buttonVariants({ variant: 'secondary', size: 'lg' })}>
             Anunciar Espaço
-          </Link>
+          </ListLink>
         </>
       )}
     </div>

@@ -5,8 +5,9 @@ import { bookingPrice } from 'shared-domain/money/booking-price.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { currentPolicy, payoutDays } from 'shared-domain/rules/booking-rules.ts';
 import { calendarMinutes } from 'shared-domain/rules/calendar-rules.ts';
-import { listingLimits, pictureMegabytes } from 'shared-domain/rules/listing-rules.ts';
+import { chosenMegabytes, listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { daysInWords, feeLabel } from 'shared-domain/rules/rule-labels.ts';
+import { ListLink } from 'shared-ui/patterns/list-link.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Clause } from '../features/institutional/clause.tsx';
 import { PageFrame } from '../features/institutional/page-frame.tsx';
@@ -55,16 +56,14 @@ export function Component() {
         </ul>
         <p>Todo anúncio passa por uma análise. Se for rejeitado, o motivo aparece em Meus Espaços.</p>
         <p>
-          <Link to="/anunciar" className={buttonVariants({ variant: 'secondary' })}>
-            Anunciar Espaço
-          </Link>
+          <ListLink className={buttonVariants({ variant: 'secondary' })}>Anunciar Espaço</ListLink>
         </p>
       </Clause>
       <Clause id="fotos" title="Fotos">
         <ul>
           <li>
-            De 1 a {listingLimits.images} imagens, cada uma com até {pictureMegabytes} MB. A primeira é a capa; prefira
-            a que mostra o espaço inteiro.
+            De 1 a {listingLimits.images} imagens, cada uma com até {chosenMegabytes} MB. A primeira é a capa; prefira a
+            que mostra o espaço inteiro.
           </li>
           <li>Fotografe de dia, com as cortinas abertas, na altura dos olhos e com o horizonte reto.</li>
           <li>Mostre entrada, salão, cozinha, banheiros e área externa. Quem aluga quer ver o que vai usar.</li>

@@ -7,6 +7,7 @@ import { queryClientContext } from 'shared-domain/platform';
 import { commissionLabel } from 'shared-domain/rules/rule-labels.ts';
 import { formatRating } from 'shared-domain/spaces/space-card.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { ListLink } from 'shared-ui/patterns/list-link.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { type SiteStats, siteStatsOptions } from '../data/people/site-stats.query.ts';
@@ -70,9 +71,7 @@ export function Component() {
           <Link to="/buscar" className={buttonVariants()}>
             Buscar espaços
           </Link>
-          <Link to="/anunciar" className={buttonVariants({ variant: 'secondary' })}>
-            Anunciar Espaço
-          </Link>
+          <ListLink className={buttonVariants({ variant: 'secondary' })}>Anunciar Espaço</ListLink>
           <Link to="/avaliacoes" className={buttonVariants({ variant: 'secondary' })}>
             Ler avaliações
           </Link>

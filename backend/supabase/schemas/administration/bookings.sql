@@ -1,10 +1,11 @@
 -- An administrator finds a booking and follows its money, with who moved it.
 
 -- '_' and '%' are what was typed, not patterns.
--- @api admin: Every booking for an administrator, newest first, found by space, guest, host or the beginning of its id. Codes:
--- unauthenticated, admin_required.
+-- @api admin: Every booking for an administrator, newest first, found by space, guest, host or the beginning of its id, and by the days
+-- of its event. Codes: unauthenticated, admin_required.
 create function private.admin_list_bookings(
-  search_text text default null, status_filter text default null, page_number integer default 1, page_size integer default 50
+  search_text text default null, status_filter text default null, page_number integer default 1, page_size integer default 50,
+  from_day date default null, to_day date default null
 )
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -21,6 +22,7 @@ begin
     join public.profiles as guest on guest.id = booking.user_id
     join public.profiles as host on host.id = booking.host_id
     where (status_filter is null or booking.status = status_filter)
+      and (from_day is null or booking.event_date >= from_day) and (to_day is null or booking.event_date <= to_day)
       and (private.mentions(booking.snapshot ->> 'title', search_text) or private.mentions(guest.full_name, search_text)
         or private.mentions(host.full_name, search_text) or starts_with(booking.id::text, lower(btrim(search_text))))
   )

@@ -57,7 +57,7 @@ begin
   perform private.require_admin();
   with found as (
     select space.id, space.title, space.type, zone.name as zone_name,
-      neighborhood.name as neighborhood_name, space.capacity, space.price, space.status, space.created_at,
+      neighborhood.name as neighborhood_name, space.capacity, space.status, space.created_at,
       space.updated_at, space.images[space.cover_image_index + 1] as cover,
       host.full_name as host_name, host.created_at as host_since, space.suspended_at,
       (select count(*) from public.audit_log as act
@@ -77,7 +77,7 @@ begin
   select private.page_answer((
       select json_agg(item)
       from (
-        select shown.*, private.assignment('spaces', shown.id::text) as assignment
+        select shown.*, private.shown_price(shown.id) as shown_price, private.assignment('spaces', shown.id::text) as assignment
         from (
           select * from found
           order by (coalesce(pending_first, false) and status = 'pending') desc,

@@ -52,6 +52,7 @@ returns private.text_rule language sql immutable set search_path = '' as $$
     when 'public.space_addresses.number' then row('number', 1, 20, 'one', null, null, null, false)::private.text_rule
     when 'public.space_addresses.postal_code' then row('postal_code', 1, 9, 'one', null, null, null, false)::private.text_rule
     when 'public.space_addresses.street' then row('street', 1, 120, 'one', null, null, null, false)::private.text_rule
+    when 'public.space_availability.note' then row('note', 0, 80, 'one', null, null, null, false)::private.text_rule
     when 'public.space_extras.description' then row('extras', 0, 300, 'several', null, null, null, false)::private.text_rule
     when 'public.space_extras.name' then row('extras', 1, 60, 'one', null, null, null, false)::private.text_rule
     when 'public.space_price_ranges.name' then row('price_ranges', 0, 60, 'one', null, null, null, false)::private.text_rule

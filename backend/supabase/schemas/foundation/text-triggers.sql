@@ -712,6 +712,30 @@ $$;
 create trigger space_addresses_derive before insert or update of arrival, complement, day_phone, number, postal_code, street on public.space_addresses
   for each row execute function private.normalise_texts_of_space_addresses();
 
+create function private.normalise_texts_of_space_availability()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  fault text;
+  faults jsonb := '{}';
+begin
+  if tg_op = 'INSERT' or new.note is distinct from old.note then
+    new.note := nullif(private.normal_text(new.note, 'one'), '');
+    if tg_op = 'INSERT' or new.note is distinct from old.note then
+      fault := private.text_fault('public.space_availability.note', new.note);
+      if fault is not null then
+        faults := faults || jsonb_build_object('public.space_availability.note', fault);
+      end if;
+    end if;
+  end if;
+  if faults <> '{}' then
+    perform private.refuse_texts(faults);
+  end if;
+  return new;
+end;
+$$;
+create trigger space_availability_derive before insert or update of note on public.space_availability
+  for each row execute function private.normalise_texts_of_space_availability();
+
 create function private.normalise_texts_of_space_extras()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -796,10 +820,7 @@ begin
   if tg_op = 'INSERT' or new.image_descriptions is distinct from old.image_descriptions then
     new.image_descriptions := private.normal_texts(new.image_descriptions);
     if tg_op = 'INSERT' or new.image_descriptions is distinct from old.image_descriptions then
-      fault := private.texts_fault('public.spaces.image_descriptions', new.image_descriptions);
-      if fault is not null then
-        faults := faults || jsonb_build_object('public.spaces.image_descriptions', fault);
-      end if;
+      faults := faults || private.texts_faults('public.spaces.image_descriptions', new.image_descriptions);
     end if;
   end if;
   if tg_op = 'INSERT' or new.rejection_reason is distinct from old.rejection_reason then

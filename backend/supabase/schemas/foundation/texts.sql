@@ -124,17 +124,24 @@ returns jsonb language sql immutable set search_path = '' as $$
   ), texts);
 $$;
 
--- Why one of the texts of an object is refused. They are moderated as one text, a line each.
-create function private.texts_fault(text_name text, texts jsonb)
-returns text language sql stable security definer set search_path = '' as $$
+-- Why texts of an object are refused: {text_name.key: fault} of each, else {text_name: fault}. They are moderated as one text, too, a
+-- line each: a number may be spread over several.
+create function private.texts_faults(text_name text, texts jsonb)
+returns jsonb language sql stable security definer set search_path = '' as $$
   select case
-    when not coalesce(bool_and(private.is_text(text_name, text.value)), true) then 'invalid'
-    else private.moderation_kind(string_agg(text.value, e'\n' order by text.key))
+    when not coalesce(bool_and(private.is_text(text_name, text.value)), true) then jsonb_build_object(text_name, 'invalid')
+    when private.moderation_kind(string_agg(text.value, e'\n' order by text.key)) is null then '{}'
+    else coalesce(
+      jsonb_object_agg(text_name || '.' || text.key, private.moderation_kind(text.value))
+        filter (where private.moderation_kind(text.value) is not null),
+      jsonb_build_object(text_name, private.moderation_kind(string_agg(text.value, e'\n' order by text.key)))
+    )
   end
   from jsonb_each_text(case jsonb_typeof(texts) when 'object' then texts end) as text;
 $$;
 
--- Refuses a row for its texts, {text_name: fault}: invalid_input with the fields, else the code of the text or text_blocked with the kinds.
+-- Refuses a row for its texts, {text_name: fault}, or {text_name.key: fault} of an object: invalid_input with the fields, else the code of
+-- the text or text_blocked with the kinds.
 create function private.refuse_texts(faults jsonb)
 returns void language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -152,7 +159,9 @@ begin
     perform private.refuse(422, code);
   end if;
   perform private.refuse(422, 'text_blocked', (
-    select jsonb_object_agg((private.text_rule(fault.key)).field, fault.value) from jsonb_each_text(faults) as fault
+    select jsonb_object_agg((private.text_rule(name.parts[1])).field || coalesce(name.parts[2], ''), fault.value)
+    from jsonb_each_text(faults) as fault
+    cross join regexp_match(fault.key, '^([^.]+\.[^.]+\.[^.]+)(\..*)?$') as name (parts)
   ));
 end;
 $$;

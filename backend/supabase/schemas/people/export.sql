@@ -53,7 +53,7 @@ returns json language sql stable set search_path = '' as $$
       from public.space_addresses as address where host_id = person
     ), '[]'),
     'blocked_days', coalesce((
-      select json_agg(json_build_object('space_id', space_id, 'date', date, 'is_available', is_available) order by date)
+      select json_agg(json_build_object('space_id', space_id, 'date', date, 'is_available', is_available, 'note', note) order by date)
       from public.space_availability where host_id = person
     ), '[]'),
     'calendars', coalesce((

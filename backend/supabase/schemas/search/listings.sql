@@ -117,6 +117,22 @@ begin
 end;
 $$;
 
+-- The price of a space as its card shows it to guests, or will once it is listed: {price, price_varies, price_per_guest}, in reais.
+create function private.shown_price(target_space uuid)
+returns json language sql stable security definer set search_path = '' as $$
+  with listing as (
+    select stored.* from private.search_listings as stored where stored.space_id = target_space
+    union all
+    select made.* from public.spaces as space, private.search_listing(space) as made
+    where space.id = target_space and not space.is_listed
+  )
+  select json_build_object('price', round(price / 100.0, 2), 'price_varies', prices is not null,
+    'price_per_guest', round(nullif(per_guest, 0) / 100.0, 2))
+  from listing;
+$$;
+-- admin_list_spaces runs as its caller.
+grant execute on function private.shown_price(uuid) to authenticated;
+
 create function private.search_document(space public.spaces)
 returns tsvector language sql stable set search_path = '' as $$
   select setweight(to_tsvector('pg_catalog.portuguese', private.search_words(space.title)), 'A')

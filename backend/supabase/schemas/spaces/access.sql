@@ -49,7 +49,8 @@ create policy space_price_ranges_select_as_space on public.space_price_ranges fo
 
 alter table public.space_availability enable row level security;
 grant select on public.space_availability to authenticated;
-grant insert (space_id, host_id, date, is_available, updated_at), update (space_id, host_id, date, is_available, updated_at)
+grant insert (space_id, host_id, date, is_available, updated_at, note),
+  update (space_id, host_id, date, is_available, updated_at, note)
   on public.space_availability to authenticated;
 create policy space_availability_select_host on public.space_availability for select to authenticated
   using (host_id = (select auth.uid()));

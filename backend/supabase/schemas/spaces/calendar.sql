@@ -61,6 +61,10 @@ begin
   if tg_op = 'UPDATE' then
     new.updated_at := now();
   end if;
+  if new.is_available then
+    -- A note goes with its block.
+    new.note := null;
+  end if;
   if not private.is_api_role() then
     return new;
   end if;
@@ -88,14 +92,15 @@ $$;
 create trigger space_availability_guard before insert or update on public.space_availability
   for each row execute function private.guard_availability();
 
--- calendar_name: of the other calendars that have the day; is_own_block: the host blocked it, too; imported: each of these calendars,
+-- calendar_name: of the other calendars that have the day; is_own_block: the host blocked it, too; note: of that block; imported: each of these calendars,
 -- [{calendar_name, kind: reservation | block | other, first_seen_at, is_echo: it repeats a booking of ours, blocks_again: it repeated one,
 -- stayed for `calendar_echo_time` and is the host's own}].
 -- @api authenticated: The days of the caller's space that are not free: blocked, held, or booked (with the guest), and
 -- which other calendars have them. Codes: unauthenticated, space_not_found.
 create function private.host_calendar(target_space uuid, from_date date, to_date date)
 returns table (
-  date date, state text, guest_name text, guest_count integer, calendar_name text, is_own_block boolean, imported json
+  date date, state text, guest_name text, guest_count integer, calendar_name text, is_own_block boolean, imported json,
+  note text
 )
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -122,20 +127,20 @@ begin
     group by block.date
   )
   select distinct on (day.date) day.date, day.state, guest.full_name, day.guest_count,
-    imported.names, day.state = 'blocked' and day.place = 2, coalesce(imported.events, '[]')
+    imported.names, day.state = 'blocked' and day.place = 2, coalesce(imported.events, '[]'), day.note
   from (
-    select claim.date, private.claim_state(claim) as state, booking.user_id, booking.guest_count, 1 as place
+    select claim.date, private.claim_state(claim) as state, booking.user_id, booking.guest_count, 1 as place, null as note
     from private.claims as claim
     left join public.bookings as booking on booking.id = claim.booking_id and claim.kind = 'paid'
     where claim.space_id = target_space and claim.date between from_date and least(to_date, from_date + 800)
       and (claim.ends_at is null or claim.ends_at > clock_timestamp())
     union all
-    select blocked.date, 'blocked', null, null, 2
+    select blocked.date, 'blocked', null, null, 2, blocked.note
     from public.space_availability as blocked
     where blocked.space_id = target_space and blocked.date between from_date and least(to_date, from_date + 800)
       and not blocked.is_available
     union all
-    select foreign_day.date, 'blocked', null, null, 3 from imported as foreign_day where foreign_day.is_blocking
+    select foreign_day.date, 'blocked', null, null, 3, null from imported as foreign_day where foreign_day.is_blocking
   ) as day
   left join imported on imported.date = day.date
   left join public.profiles as guest on guest.id = day.user_id
@@ -145,9 +150,9 @@ $$;
 
 -- Runs as the caller: policies and the guard of availability decide.
 -- @api authenticated: The host blocks or frees days, all or none. as_read: by day, whether it was read as available; without it
--- nothing is compared. Codes: unauthenticated, space_not_found, invalid_input, edit_conflict (details: fields, sent, stored),
+-- nothing is compared. note: of the blocks, which only the host reads; an empty one removes it, null leaves it. Codes: unauthenticated, space_not_found, invalid_input (days, note), edit_conflict (details: fields, sent, stored),
 -- date_in_past, date_too_far, date_booked, date_held.
-create function public.set_availability(target_space uuid, days date[], available boolean, as_read jsonb default null)
+create function public.set_availability(target_space uuid, days date[], available boolean, as_read jsonb default null, note text default null)
 returns integer language plpgsql set search_path = '' as $$
 declare
   host uuid := (select auth.uid());
@@ -172,9 +177,10 @@ begin
     as_read,
     days::text[]
   );
-  insert into public.space_availability as known (space_id, host_id, date, is_available)
-  select distinct target_space, host, day, available from unnest(days) as day order by day
-  on conflict (space_id, date) do update set is_available = excluded.is_available;
+  insert into public.space_availability as known (space_id, host_id, date, is_available, note)
+  select distinct target_space, host, day, available, set_availability.note from unnest(days) as day order by day
+  on conflict (space_id, date) do update set is_available = excluded.is_available,
+    note = case when set_availability.note is null then known.note else excluded.note end;
   return cardinality(days);
 end;
 $$;

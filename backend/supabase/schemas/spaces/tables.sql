@@ -143,9 +143,12 @@ create table public.space_availability (
   date date not null,
   is_available boolean not null,
   updated_at timestamptz not null default now(),
+  note text,
   primary key (space_id, date),
-  foreign key (space_id, host_id) references public.spaces (id, host_id) on delete cascade
+  foreign key (space_id, host_id) references public.spaces (id, host_id) on delete cascade,
+  check (note is null or not is_available)
 );
 comment on table public.space_availability is 'A day without a row is available.';
+comment on column public.space_availability.note is 'Of a block, for its host alone: the reason, or who booked elsewhere.';
 create index space_availability_host_idx on public.space_availability (host_id, space_id, date);
 create index space_availability_blocked_idx on public.space_availability (date, space_id) where not is_available;

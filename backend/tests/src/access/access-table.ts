@@ -165,9 +165,9 @@ export const accessTable: Record<string, TableAccess> = {
     insert: nobody,
   },
   space_availability: {
-    columns: { ...each('space_id host_id date is_available', 'riu'), updated_at: 'ris' },
+    columns: { ...each('space_id host_id date is_available note', 'riu'), updated_at: 'ris' },
     rows: {
-      'a blocked day of the host': { read: ['host'], update: each('date is_available updated_at', ['host']) },
+      'a blocked day of the host': { read: ['host'], update: each('date is_available note updated_at', ['host']) },
       'a blocked day of the suspended': { read: ['suspended'] },
     },
     insert: ['host', 'otherHost'],

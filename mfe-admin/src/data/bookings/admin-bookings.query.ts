@@ -11,6 +11,9 @@ interface AdminBookingsFilter {
   /** In space, guest or host, or the beginning of the number. */
   search: string;
   status: string | undefined;
+  /** First and last day of the events, `yyyy-MM-dd`. */
+  from: string | undefined;
+  to: string | undefined;
   /** Counted from 1. */
   page: number;
 }
@@ -25,6 +28,8 @@ export const adminBookingsOptions = (filter: AdminBookingsFilter) =>
           page_number: filter.page,
           page_size: bookingsPageSize,
           ...(filter.status && { status_filter: filter.status }),
+          ...(filter.from && { from_day: filter.from }),
+          ...(filter.to && { to_day: filter.to }),
           ...(filter.search && { search_text: filter.search }),
         })
         .abortSignal(signal)

@@ -50,6 +50,28 @@ beforeEach(() => {
   api.install();
 });
 
+test('the address filters the list by the days of the events', async () => {
+  renderAdmin(<BookingsPanel periodExport={null} />, '/admin?de=2026-12-01&ate=2026-12-31');
+  await screen.findByRole('row', { name: /Casa do Mirante/ });
+  expect(api.callsOf('admin_list_bookings').at(-1)?.body).toMatchObject({
+    from_day: '2026-12-01',
+    to_day: '2026-12-31',
+  });
+});
+
+test('the days of the filter may be of the past', async () => {
+  const user = userEvent.setup();
+  renderAdmin(<BookingsPanel periodExport={null} />);
+  await screen.findByRole('row', { name: /Casa do Mirante/ });
+  await user.click(screen.getByRole('button', { name: /^De/ }));
+  await user.click(await screen.findByRole('button', { name: 'Mês anterior' }));
+  await user.click(await screen.findByRole('button', { name: /^[^,]+, 15 de / }));
+  await waitFor(() => {
+    const { from_day: day = '9' } = (api.callsOf('admin_list_bookings').at(-1)?.body ?? {}) as { from_day?: string };
+    expect(day < new Date().toISOString()).toBe(true);
+  });
+});
+
 test('a row for each booking; one that was cancelled says by whom and what went back', async () => {
   const money = adminBookingMoney({ paid_cents: 934_500, sent_cents: 467_250, by_hand_cents: 1 });
   const cancelled = { status: 'cancelled', cancellation_reason: 'guest', money };

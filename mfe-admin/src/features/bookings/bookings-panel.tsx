@@ -14,6 +14,7 @@ import { type AdminBooking, adminBookingsOptions, bookingsPageSize } from '../..
 import { cancellationLabel, guestName, hostName, spaceTitle } from '../../data/bookings/booking-labels.ts';
 import { AdminList } from '../../lib/admin-list.tsx';
 import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
+import { PanelDays, panelDays } from '../../lib/panel-days.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { BookingTrailDialog } from './booking-trail-dialog.tsx';
 import { RefundsToDo } from './refunds-to-do.tsx';
@@ -29,7 +30,8 @@ export function BookingsPanel({ periodExport }: { periodExport: ReactNode }) {
   const { params, search, page, change, opened, hrefOfOpened, close } = address;
   const wanted = params.get('status');
   const status = states.some(({ value }) => value === wanted) ? (wanted ?? undefined) : undefined;
-  const query = useQuery(adminBookingsOptions({ search, status, page }));
+  const { from, to } = panelDays(params);
+  const query = useQuery(adminBookingsOptions({ search, status, from, to, page }));
   const [cancelling, setCancelling] = useState<AdminBooking>();
   const CancelBooking = useOpened(
     cancelBooking,
@@ -57,12 +59,13 @@ export function BookingsPanel({ periodExport }: { periodExport: ReactNode }) {
               value={status ?? ''}
               onValueChange={(chosen) => change({ status: chosen || null })}
             />
+            <PanelDays from={from} to={to} onChange={change} />
             {periodExport}
           </>
         }
         things="as reservas"
         empty={
-          search || status
+          search || status || from || to
             ? { title: 'Nenhuma reserva encontrada', text: 'Confira o que você procurou ou mostre todas.' }
             : { title: 'Nenhuma reserva', text: 'O que for reservado aparece aqui.' }
         }

@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { formatNumericDay, isDay } from 'shared-domain/days/day.ts';
 import { isUuid } from 'shared-domain/db/is-uuid.ts';
-import { DateField } from 'shared-ui/primitives/date-field.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { type Act, auditLogOptions, auditPageSize } from '../../data/administration/audit-log.query.ts';
 import { AdminList } from '../../lib/admin-list.tsx';
 import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
 import { BookingLink } from '../../lib/booking-link.tsx';
 import { formatDateTime } from '../../lib/moments.ts';
+import { PanelDays, panelDays } from '../../lib/panel-days.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { ActChanges } from './act-changes.tsx';
 import { actBooking, actKinds, actSubject, actTitle } from './act-labels.ts';
 import { LatestReconciliation } from './latest-reconciliation.tsx';
-
-const dayOf = (value: string | null): string | undefined => (value && isDay(value) ? value : undefined);
 
 /** Registro: the acts of administrators, and whether the sums agree. */
 export function LogPanel() {
@@ -23,7 +20,7 @@ export function LogPanel() {
   const kind = actKinds.find(({ value }) => value === params.get('tipo'));
   const named = params.get('pessoa') ?? undefined;
   const person = isUuid(named) ? named : undefined;
-  const [from, to] = [dayOf(params.get('de')), dayOf(params.get('ate'))];
+  const { from, to } = panelDays(params);
   const query = useQuery(auditLogOptions({ actions: kind?.actions, search, person, from, to, page }));
   const isFiltered = Boolean(kind || search || person || from || to);
   return (
@@ -52,10 +49,7 @@ export function LogPanel() {
               value={person ?? ''}
               onValueChange={(chosen) => change({ pessoa: chosen || null })}
             />
-            <div className="gap-2 max-desk:contents desk:flex">
-              <Day name="De" value={from} max={to} onChange={(day) => change({ de: day })} />
-              <Day name="Até" value={to} min={from} onChange={(day) => change({ ate: day })} />
-            </div>
+            <PanelDays from={from} to={to} onChange={change} />
           </>
         }
         things="o registro"
@@ -69,32 +63,6 @@ export function LogPanel() {
         {(acts) => acts.map((act) => <ActRow key={act.id} act={act} />)}
       </AdminList>
     </>
-  );
-}
-
-interface DayProps {
-  name: string;
-  /** `yyyy-MM-dd` */
-  value: string | undefined;
-  min?: string | undefined;
-  max?: string | undefined;
-  onChange: (day: string | null) => void;
-}
-
-function Day({ name, value, min, max, onChange }: DayProps) {
-  return (
-    <DateField
-      label={name}
-      fieldClassName="max-desk:w-full desk:w-44"
-      className="min-h-11 py-[9px]"
-      placeholder="Qualquer data"
-      format={formatNumericDay}
-      clearable
-      value={value ?? null}
-      onValueChange={onChange}
-      {...(min ? { min } : {})}
-      {...(max ? { max } : {})}
-    />
   );
 }
 

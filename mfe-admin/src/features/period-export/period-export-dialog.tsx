@@ -12,6 +12,7 @@ import * as z from 'zod/mini';
 import { adminErrorText } from '../../data/administration/admin-error.ts';
 import { type ExportKind, usePeriodExport } from '../../data/administration/period-export.mutation.ts';
 import { sheetNames } from '../../data/administration/sheet-names.ts';
+import { firstRecordedDay } from '../../lib/panel-days.tsx';
 import { periodSheet } from './period-sheet.ts';
 
 const words: Record<ExportKind, { file: string; what: string }> = {
@@ -86,6 +87,7 @@ export function PeriodExportDialog({ kind, finalFocus, onClose }: PeriodExportDi
               {...field}
               label="De"
               value={value}
+              min={firstRecordedDay}
               max={today}
               format={formatNumericDay}
               onValueChange={(day) => onChange(day ?? '')}
@@ -98,6 +100,7 @@ export function PeriodExportDialog({ kind, finalFocus, onClose }: PeriodExportDi
               {...field}
               label="Até"
               value={value}
+              min={firstRecordedDay}
               format={formatNumericDay}
               onValueChange={(day) => onChange(day ?? '')}
             />

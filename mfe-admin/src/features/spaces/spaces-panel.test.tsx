@@ -14,7 +14,7 @@ const space = (overrides: Partial<AdminSpace> = {}): AdminSpace => ({
   zone_name: 'Zona Sul',
   neighborhood_name: 'Jardim Botânico',
   capacity: 90,
-  price: 7200,
+  shown_price: { price: 7200, price_varies: true, price_per_guest: null },
   status: 'pending',
   created_at: '2026-11-20T12:14:00Z',
   updated_at: '2026-11-20T12:14:00Z',
@@ -46,7 +46,7 @@ test('a row says what was announced and leads to its review; what waits says so'
   renderAdmin(<SpacesPanel />);
   const [, first, second] = await screen.findAllByRole('row');
   expect(first?.textContent).toContain('Zona Sul - Jardim Botânico');
-  expect(first?.textContent).toContain('R$\u00a07.200');
+  expect(first?.textContent).toContain('a partir deR$\u00a07.200');
   expect(first?.textContent).toContain('20/11/2026');
   expect(first?.textContent).toContain('Aguardando Aprovação');
   expect(

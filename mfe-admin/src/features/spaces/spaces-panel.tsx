@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { addDays } from 'shared-domain/days/day.ts';
 import { dayInRio, formatInstantDay, todayInRio } from 'shared-domain/days/rio.ts';
-import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
+import { formatNumber } from 'shared-domain/money/format.ts';
 import { decisionHours } from 'shared-domain/rules/support-rules.ts';
+import { shownPriceOf } from 'shared-domain/spaces/space-card.ts';
 import { adminSpaceStatus } from 'shared-domain/spaces/space-status.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
@@ -82,6 +83,7 @@ function history({ rejections, host_since }: AdminSpace): string {
 function SpaceRow({ space, isQueue }: { space: AdminSpace; isQueue: boolean }) {
   const { search } = useLocation();
   const { label, tone } = adminSpaceStatus(space.status, space.suspended_at);
+  const price = shownPriceOf(space.shown_price);
   const isPending = space.status === 'pending';
   const action = isPending ? 'Analisar' : 'Ver';
   const hiddenOnPhone = isQueue ? ({ phone: 'none' } as const) : {};
@@ -105,7 +107,9 @@ function SpaceRow({ space, isQueue }: { space: AdminSpace; isQueue: boolean }) {
         {isQueue ? space.neighborhood_name : `${space.zone_name} - ${space.neighborhood_name}`}
       </AdminCell>
       <AdminCell right {...hiddenOnPhone} className="text-right whitespace-nowrap">
-        {formatReais(space.price)}
+        {price.from ? <span className="block text-xs text-muted-foreground">{price.from}</span> : null}
+        {price.amount}
+        {price.perGuest ? <span className="block text-xs text-muted-foreground">{price.perGuest}</span> : null}
       </AdminCell>
       {isQueue ? (
         <>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { spaceCard } from 'shared-domain/spaces/space-card.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { ListLink } from 'shared-ui/patterns/list-link.tsx';
 import { Section } from 'shared-ui/patterns/section.tsx';
 import { SpaceCard, SpaceCardSkeleton, SpaceGrid } from 'shared-ui/patterns/space-card.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
@@ -39,11 +40,7 @@ export function FeaturedSpaces() {
           headingLevel={3}
           title="Ainda não há espaços por aqui"
           text="Tem um lugar para festas, reuniões ou fotos? Seja a primeira pessoa a anunciar."
-          actions={
-            <Link className={buttonVariants({ variant: 'primary' })} to="/anunciar">
-              Anunciar Espaço
-            </Link>
-          }
+          actions={<ListLink className={buttonVariants({ variant: 'primary' })}>Anunciar Espaço</ListLink>}
         />
       ) : (
         <>

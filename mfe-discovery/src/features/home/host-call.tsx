@@ -1,6 +1,6 @@
 import { Check } from 'lucide';
-import { Link } from 'react-router-dom';
 import { feeLabel } from 'shared-domain/rules/rule-labels.ts';
+import { ListLink } from 'shared-ui/patterns/list-link.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import host480 from '../../assets/host-480.avif';
@@ -36,9 +36,7 @@ export function HostCall() {
             </li>
           ))}
         </ul>
-        <Link className={buttonVariants({ variant: 'accent', size: 'lg' })} to="/anunciar">
-          Anunciar Espaço
-        </Link>
+        <ListLink className={buttonVariants({ variant: 'accent', size: 'lg' })}>Anunciar Espaço</ListLink>
       </div>
       <picture className="max-desk:h-60">
         <source type="image/avif" srcSet={`${host480} 480w, ${host960} 960w`} sizes="(min-width: 901px) 50vw, 100vw" />

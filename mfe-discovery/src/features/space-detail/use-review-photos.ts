@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { sortPictureFiles } from 'shared-domain/files/picture-files.ts';
 import { notify } from 'shared-domain/platform';
 import { mostReviewPhotos } from 'shared-domain/rules/picture-rules.ts';
@@ -25,6 +25,8 @@ export type ReviewPhotoList = ReturnType<typeof useReviewPhotos>;
 export function useReviewPhotos(userId: string, spaceId: string) {
   const [photos, setPhotos] = useState<readonly SentPhoto[]>([]);
   const files = useChosenFiles();
+  const count = useRef(0);
+  count.current = photos.length;
 
   const change = (key: string, part: Partial<SentPhoto>) =>
     setPhotos((all) => all.map((photo) => (photo.key === key ? { ...photo, ...part } : photo)));
@@ -48,8 +50,8 @@ export function useReviewPhotos(userId: string, spaceId: string) {
       : photos.some(({ state }) => state === 'failed')
         ? 'Uma foto não foi enviada. Envie de novo ou remova.'
         : null,
-    add(picked: readonly File[]) {
-      const { accepted, refusals } = sortPictureFiles(picked, photos.length, mostReviewPhotos);
+    async add(picked: readonly File[]) {
+      const { accepted, refusals } = await sortPictureFiles(picked, () => count.current, mostReviewPhotos);
       for (const refusal of refusals) notify(refusal);
       const chosen = accepted.map((file): ChosenFile => ({ key: crypto.randomUUID(), file }));
       files.keep(chosen);

@@ -8,6 +8,7 @@ import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { pageCount } from 'shared-ui/lib/page-window.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { ListLink } from 'shared-ui/patterns/list-link.tsx';
 import { Pager } from 'shared-ui/patterns/pager.tsx';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
@@ -144,9 +145,7 @@ function Found({
         text="Tem um lugar assim? Seja a primeira pessoa a anunciar."
         actions={
           <div className="grid justify-items-center gap-2">
-            <Link className={buttonVariants()} to="/anunciar">
-              Anunciar Espaço
-            </Link>
+            <ListLink className={buttonVariants()}>Anunciar Espaço</ListLink>
             <Link className="link inline-flex min-h-11 items-center" to="/buscar">
               Ver todos os espaços
             </Link>

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  inPeriod,
-  type StatementRow,
-  statementLines,
-  statementPeriods,
-  statementSheet,
-  statementSums,
-} from './payout-statement.ts';
+import { inPeriod, type StatementRow, statementLines, statementSheet, statementSums } from './payout-statement.ts';
+import { periodsOf } from './periods.ts';
 
 type Part = StatementRow['settlements'][number];
 const paid = (at: string, reference: string, cents: number): Part => ({ kind: 'paid', at, reference, cents });
@@ -69,7 +63,7 @@ test('by event: a line for each booking in the month of its event; they add up t
   ]);
   const { earnedCents, receivedCents, openCents } = statementSums(lines);
   expect([earnedCents, receivedCents, openCents]).toEqual([180_001, 90_000, 90_001]);
-  expect(statementPeriods(lines)).toEqual([
+  expect(periodsOf(lines.map(({ day }) => day))).toEqual([
     { value: '2026', label: 'Ano de 2026' },
     { value: '2026-11', label: 'novembro de 2026' },
     { value: '2026-10', label: 'outubro de 2026' },

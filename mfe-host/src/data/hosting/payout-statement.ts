@@ -1,5 +1,4 @@
 import { addDays, formatNumericDay } from 'shared-domain/days/day.ts';
-import { formatMonth } from 'shared-domain/days/format.ts';
 import { dayInRio } from 'shared-domain/days/rio.ts';
 import { csvReais } from 'shared-domain/files/csv.ts';
 import { payoutDays } from 'shared-domain/rules/booking-rules.ts';
@@ -85,16 +84,6 @@ export const statementLines = (rows: readonly StatementRow[], view: StatementVie
   (view === 'receipt' ? receipts(rows) : events(rows)).sort(
     (a, b) => a.day.localeCompare(b.day) || a.id.localeCompare(b.id),
   );
-
-/** Returns the months (`yyyy-MM`) and years (`yyyy`) that have a line, latest first, each year before its months. */
-export function statementPeriods(lines: readonly StatementLine[]): { value: string; label: string }[] {
-  const months = [...new Set(lines.map(({ day }) => day.slice(0, 7)))].sort().reverse();
-  const years = [...new Set(months.map((month) => month.slice(0, 4)))];
-  return years.flatMap((year) => [
-    { value: year, label: `Ano de ${year}` },
-    ...months.filter((month) => month.startsWith(year)).map((value) => ({ value, label: formatMonth(`${value}-01`) })),
-  ]);
-}
 
 export const inPeriod = (lines: readonly StatementLine[], period: string): StatementLine[] =>
   lines.filter(({ day }) => day.startsWith(period));

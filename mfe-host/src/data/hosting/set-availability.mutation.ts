@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isDay } from 'shared-domain/days/day.ts';
 import { formatDay } from 'shared-domain/days/format.ts';
 import { storedInConflict } from 'shared-domain/edits/edit-conflict.ts';
 import { hostingKeys } from 'shared-domain/hosting/hosting.keys.ts';
@@ -13,19 +14,22 @@ interface Availability {
   /** `yyyy-MM-dd` */
   dates: readonly string[];
   isAvailable: boolean;
+  /** Of a block; an empty one removes it. Without it the blocks keep theirs. */
+  note?: string | undefined;
 }
 
 /** Days as their host sees them: whether each is available. */
 export type DayStates = Record<string, boolean>;
 type AvailabilityChange = Availability & { asRead: DayStates };
 
-type RefusedDay = 'date_booked' | 'date_held' | 'date_in_past' | 'date_too_far';
+const refusals = ['date_booked', 'date_held', 'date_in_past', 'date_too_far', 'invalid_input'] as const;
+type Refusal = (typeof refusals)[number];
 
 /** None of the days was changed. `day` is the one that prevents it, when there is one. */
 export class AvailabilityError extends Error {
-  readonly code: RefusedDay | 'unexpected';
+  readonly code: Refusal | 'unexpected';
   readonly day: string | null;
-  constructor(code: RefusedDay | 'unexpected', day: string | null) {
+  constructor(code: Refusal | 'unexpected', day: string | null) {
     super(code);
     this.code = code;
     this.day = day;
@@ -33,7 +37,7 @@ export class AvailabilityError extends Error {
 }
 
 const refusal = z.object({
-  message: z.enum(['date_booked', 'date_held', 'date_in_past', 'date_too_far']),
+  message: z.enum(refusals),
   details: z.catch(z.string(), ''),
 });
 const refusedDays = z.array(z.string());
@@ -41,16 +45,19 @@ const refusedDays = z.array(z.string());
 function toAvailabilityError(error: unknown): AvailabilityError {
   const { data } = refusal.safeParse(error);
   if (!data) return new AvailabilityError('unexpected', null);
-  return new AvailabilityError(data.message, refusedFields(data.details, refusedDays)?.[0] ?? null);
+  const [field] = refusedFields(data.details, refusedDays) ?? [];
+  return new AvailabilityError(data.message, field !== undefined && isDay(field) ? field : null);
 }
 
 /** @throws PostgrestError `edit_conflict`, else AvailabilityError */
-async function setAvailability(spaceId: string, { dates, isAvailable, asRead }: AvailabilityChange): Promise<void> {
+async function setAvailability(spaceId: string, change: AvailabilityChange): Promise<void> {
+  const { dates, isAvailable, note, asRead } = change;
   const { error } = await supabase().rpc('set_availability', {
     target_space: spaceId,
     days: [...dates],
     available: isAvailable,
     as_read: asRead,
+    ...(note === undefined ? {} : { note }),
   });
   if (error) throw storedInConflict(error) ? error : toAvailabilityError(error);
 }
@@ -62,6 +69,7 @@ const ownBlock: HostCalendar[string] = {
   calendar_name: null,
   is_own_block: true,
   imported: [],
+  note: null,
 };
 
 /** Blocks or frees days, all or none. The calendar shows it immediately and goes back when it is refused. */
@@ -70,14 +78,16 @@ export function useSetAvailability(spaceId: string) {
   const queryKey = hostingKeys.calendar(spaceId);
   return useMutation({
     mutationFn: (change: AvailabilityChange) => setAvailability(spaceId, change),
-    onMutate: async ({ dates, isAvailable }) => {
+    onMutate: async ({ dates, isAvailable, note }) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData<HostCalendar>(queryKey);
       if (before) {
         const after = { ...before };
         for (const date of dates) {
-          if (!isAvailable) after[date] ??= ownBlock;
-          else if (after[date]?.state === 'blocked') delete after[date];
+          if (!isAvailable) {
+            const block = after[date] ?? ownBlock;
+            after[date] = { ...block, note: note === undefined ? block.note : note.trim() || null };
+          } else if (after[date]?.state === 'blocked') delete after[date];
         }
         queryClient.setQueryData(queryKey, after);
       }
@@ -111,6 +121,7 @@ function reason({ code, day }: AvailabilityError): string | null {
   if (code === 'date_held') return `${which} está com um cliente pagando agora.`;
   if (code === 'date_in_past') return `${which} já passou.`;
   if (code === 'date_too_far') return `${which} está longe demais.`;
+  if (code === 'invalid_input') return 'A nota não foi aceita.';
   return null;
 }
 

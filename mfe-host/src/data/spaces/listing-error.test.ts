@@ -40,6 +40,24 @@ test('an error that nobody foresaw', () => {
   expect(cancelListingMessage(error).text).toBe('Não foi possível cancelar o anúncio. Tente novamente.');
 });
 
+test('a refused description names its photo, several each theirs, and one that is not shown none', () => {
+  const refused = (fields: object) => ({ message: 'text_blocked', details: JSON.stringify({ fields }) });
+  const images = ['h/1.webp', null, 'h/3.webp'];
+  const of = (fields: object) => listingFieldErrors(refused(fields), images);
+  expect(of({ 'image_descriptions.h/3.webp': 'phone', title: 'email' })).toEqual({
+    images: 'A descrição da foto 3 é pública: tire o número de telefone.',
+    title: 'O título é público: tire o e-mail.',
+  });
+  expect(of({ 'image_descriptions.h/1.webp': 'link', 'image_descriptions.h/3.webp': 'words' })).toEqual({
+    images:
+      'A descrição da foto 1 é pública: tire o link. A descrição da foto 3 é pública: tire as palavras ofensivas.',
+  });
+  for (const path of ['image_descriptions', 'image_descriptions.h/9.webp'])
+    expect(of({ [path]: 'phone' })).toEqual({
+      images: 'A descrição das fotos é pública: tire o número de telefone.',
+    });
+});
+
 test('a postal code that the database refuses has its sentence at the field', () => {
   const refused = { message: 'invalid_input', details: '{"fields": ["address.postal_code"]}' };
   expect(listingFieldErrors(refused)).toEqual({ postalCode: 'Este CEP não é da cidade do Rio de Janeiro.' });

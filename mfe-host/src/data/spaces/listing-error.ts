@@ -113,7 +113,6 @@ export const foreignPostalCode = 'Este CEP não é da cidade do Rio de Janeiro.'
 /** The fields of the form whose column has another name. */
 const formFields: Record<string, string> = {
   house_rules_note: 'house_rules_note',
-  image_descriptions: 'images',
   price_ranges: 'priceRanges',
 };
 
@@ -125,19 +124,25 @@ const publicTexts: Record<string, string> = {
   name: 'O nome é público',
 };
 
-/** Returns the server's refusals, by field of the form; an entry of a list as `extras.0.name`. */
-export function listingFieldErrors(error: unknown): Record<string, string> {
+/**
+ * Returns the server's refusals, by field of the form; an entry of a list as `extras.0.name`. A refused description names its photo.
+ * @param images the entries of `spaces.images`, in the order of the form
+ */
+export function listingFieldErrors(error: unknown, images: readonly (string | null)[] = []): Record<string, string> {
   const { code, blocked, invalid } = toListingError(error);
   if (invalid.includes('address.postal_code')) return { postalCode: foreignPostalCode };
   if (code === 'picture_gone' && hints.picture_gone) return { images: hints.picture_gone };
-  return Object.fromEntries(
-    Object.entries(blocked).map(([path, kind]) => {
-      const [column = '', ...entry] = path.split('.');
-      const subject = publicTexts[entry.at(-1) ?? column] ?? 'O anúncio é público';
-      const field = [formFields[column] ?? column, ...entry].join('.');
-      return [field, refusedTextMessage(subject, kind)];
-    }),
-  );
+  const errors: Record<string, string> = {};
+  for (const [path, kind] of Object.entries(blocked)) {
+    const [column = '', ...entry] = path.split('.');
+    const photo = column === 'image_descriptions' ? images.indexOf(entry.join('.')) + 1 : 0;
+    const subject = photo
+      ? `A descrição da foto ${photo} é pública`
+      : (publicTexts[column === 'image_descriptions' ? column : (entry.at(-1) ?? column)] ?? 'O anúncio é público');
+    const field = column === 'image_descriptions' ? 'images' : [formFields[column] ?? column, ...entry].join('.');
+    errors[field] = [errors[field], refusedTextMessage(subject, kind)].filter(Boolean).join(' ');
+  }
+  return errors;
 }
 
 /** Why the name of a price range was refused, in an edit of that range alone. */

@@ -3,7 +3,7 @@ import { addDays } from 'shared-domain/days/day.ts';
 import { rangeOn } from 'shared-domain/spaces/price-ranges.ts';
 import { expect, test } from 'vitest';
 import type { PriceRangeRow } from './listing-terms.schema.ts';
-import { overlapping, pricePreview, priceSpan, rangeFault, rowsFor, runsOf, withPriceOn } from './price-days.ts';
+import { overlapping, pricePreview, rangeFault, rowsFor, runsOf, withPriceOn } from './price-days.ts';
 
 const reveillon = {
   name: 'Réveillon',
@@ -53,24 +53,6 @@ test('afterwards each chosen day has the new price, every other day what it had,
         expect(rangeOn(after, one)?.price).toBe(chosen.includes(one) ? 300 : rangeOn(before, one)?.price);
     }),
   );
-});
-
-test.each([
-  ['one price', {}, 1450, 1450],
-  ['a dearer Saturday', { weekday_prices: [{ weekday: 6, price: 1700 }] }, 1450, 1700],
-  ['a cheaper Monday', { weekday_prices: [{ weekday: 1, price: 900 }] }, 900, 1450],
-  ['a period to come', { price_ranges: [reveillon] }, 1450, 2900],
-  ['a period whose last day is today', { price_ranges: [{ ...reveillon, last_day: '2026-11-20' }] }, 1450, 2900],
-  ['a period that is over', { price_ranges: [{ ...reveillon, last_day: '2026-11-19' }] }, 1450, 1450],
-  [
-    'a price for each weekday',
-    { weekday_prices: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, price: 2000 + weekday })) },
-    2000,
-    2006,
-  ],
-])('what a listing costs from today on: %s', (_, terms, least, most) => {
-  const listing = { price: 1450, weekday_prices: [], price_ranges: [], ...terms };
-  expect(priceSpan(listing, '2026-11-20')).toEqual({ least, most });
 });
 
 const plain = (text: string) => text.replace(/\u00a0/g, ' ');

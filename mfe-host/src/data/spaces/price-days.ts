@@ -1,10 +1,10 @@
 import { addDays } from 'shared-domain/days/day.ts';
 import { weekdayPlurals } from 'shared-domain/days/format.ts';
 import { formatCount, formatReais } from 'shared-domain/money/format.ts';
-import { byDay, dayPrices, overlapText } from 'shared-domain/spaces/listing-terms.ts';
+import { byDay, overlapText } from 'shared-domain/spaces/listing-terms.ts';
+import { readPrice } from 'shared-domain/spaces/price-input.ts';
 import { hasDay, type RangeDays, rangeOn } from 'shared-domain/spaces/price-ranges.ts';
 import { andList } from 'shared-domain/text/phrases.ts';
-import type { ListingRow } from './listing-row.ts';
 import type { PriceRangeRow } from './listing-terms.schema.ts';
 
 /** Days that follow each other, from the first to the last of each run. */
@@ -31,6 +31,36 @@ export function withPriceOn(
     ...others,
     ...runs.map(({ first, last }) => ({ name, first_day: first, last_day: last, weekdays: null, price })),
   ]);
+}
+
+interface TypedRange {
+  name: string;
+  firstDay: string;
+  lastDay: string;
+  weekdays: readonly number[];
+}
+
+/** Returns the period of a form. None of the weekdays chosen, or all, are all days. */
+export const rangeOf = ({
+  name,
+  firstDay,
+  lastDay,
+  weekdays,
+  price,
+}: TypedRange & { price: number }): PriceRangeRow => ({
+  name: name.trim() || null,
+  first_day: firstDay,
+  last_day: lastDay,
+  weekdays: weekdays.length % 7 === 0 ? null : [...weekdays],
+  price,
+});
+
+/** Returns the period as it is typed; undefined until its days and its price are. */
+export function typedRange(typed: Partial<TypedRange & { price: string }>): PriceRangeRow | undefined {
+  const { name = '', firstDay, lastDay, weekdays = [] } = typed;
+  const price = readPrice(typed.price ?? '');
+  if (!firstDay || !lastDay || lastDay < firstDay || price === undefined) return undefined;
+  return rangeOf({ name, firstDay, lastDay, weekdays, price });
 }
 
 /** Returns the days of a period, in order. */
@@ -114,13 +144,4 @@ export function pricePreview(
     return `${name ?? 'outro período'} (${which}) fica em ${formatReais(price)}`;
   });
   return `${[`${changed}, ${formatReais(range.price)}`, ...stored].join('; ')}.`;
-}
-
-/** The lowest and the highest price of the days from this one on. */
-export function priceSpan(
-  listing: Pick<ListingRow, 'price' | 'weekday_prices' | 'price_ranges'>,
-  today: string,
-): { least: number; most: number } {
-  const prices = dayPrices(listing, today);
-  return { least: Math.min(...prices), most: Math.max(...prices) };
 }

@@ -32,11 +32,15 @@ export function dayNotes(
         : {}),
     };
   }
-  for (const [day, { state, guest_name, calendar_name, is_own_block }] of Object.entries(days)) {
+  for (const [day, { state, guest_name, calendar_name, is_own_block, note }] of Object.entries(days)) {
     if (state === 'booked') notes[day] = { text: firstName(guest_name), spoken: guest_name?.trim() || 'Cliente' };
     if (state === 'blocked')
       notes[day] =
-        !is_own_block && calendar_name ? { text: calendar_name, blockedBy: calendar_name } : { text: 'Você' };
+        !is_own_block && calendar_name
+          ? { text: calendar_name, blockedBy: calendar_name }
+          : note
+            ? { text: note, spoken: `nota: ${note}` }
+            : { text: 'Você' };
     if (state === 'held') notes[day] = { text: 'Aguarda' };
   }
   for (const [day, found] of Object.entries(visits)) {

@@ -13,7 +13,7 @@ import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { type ShownPart, useEdit } from 'shared-ui/patterns/edit-conflict.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { Calendar } from 'shared-ui/primitives/calendar.tsx';
+import { Calendar, calendarArrow } from 'shared-ui/primitives/calendar.tsx';
 import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
@@ -39,6 +39,7 @@ import { useDaySelection } from './use-day-selection.ts';
 import { usePriceRanges } from './use-price-ranges.tsx';
 
 const weekdaysDialog = onDemand(() => import('./weekdays-dialog.tsx').then((module) => module.WeekdaysDialog));
+const blockNote = onDemand(() => import('./block-note-dialog.tsx').then((module) => module.BlockNoteDialog));
 const daysPrice = onDemand(() => import('./days-price-dialog.tsx').then((module) => module.DaysPriceDialog));
 
 interface HostCalendarProps {
@@ -77,6 +78,8 @@ function Loaded({ hostId, space, side, days, prices }: HostCalendarProps & { day
   const ranges = usePriceRanges(space);
   const [pricing, setPricing] = useState(false);
   const DaysPriceDialog = useOpened(daysPrice, pricing, () => setPricing(false), 'o preço');
+  const [noting, setNoting] = useState(false);
+  const BlockNoteDialog = useOpened(blockNote, noting, () => setNoting(false), 'a nota');
   const [repeating, setRepeating] = useState(false);
   const WeekdaysDialog = useOpened(weekdaysDialog, repeating, () => setRepeating(false), 'o dia da semana');
   const states = Object.fromEntries(Object.entries(days).map(([day, { state }]) => [day, state]));
@@ -122,10 +125,12 @@ function Loaded({ hostId, space, side, days, prices }: HostCalendarProps & { day
           count={selected.length}
           pending={blocking.pending}
           onClear={clear}
+          onNote={() => setNoting(true)}
           onPrice={() => setPricing(true)}
           onApply={(isAvailable) => void blocking.apply(isAvailable)}
         />
         <Booked days={days} month={month} />
+        <Noted days={days} month={month} />
         <Visits visits={visitsByDay} month={month} />
         <ImportedDays facts={facts} month={month} />
       </section>
@@ -145,6 +150,14 @@ function Loaded({ hostId, space, side, days, prices }: HostCalendarProps & { day
           onClose={() => setPricing(false)}
         />
       ) : null}
+      {noting && BlockNoteDialog ? (
+        <BlockNoteDialog
+          days={selected}
+          note={sharedNote(days, selected)}
+          onSave={(note) => blocking.apply(false, note)}
+          onClose={() => setNoting(false)}
+        />
+      ) : null}
       {repeating && WeekdaysDialog ? (
         <WeekdaysDialog spaceId={space.id} ranges={own} onPrices={ranges.save} onClose={() => setRepeating(false)} />
       ) : null}
@@ -158,8 +171,8 @@ function Loaded({ hostId, space, side, days, prices }: HostCalendarProps & { day
 function useBlocking(spaceId: string, days: Days, selected: readonly string[], onDone: () => void) {
   const change = useSetAvailability(spaceId);
   const edit = useEdit<DayStates>();
-  const apply = async (isAvailable: boolean) => {
-    if (change.isPending) return;
+  const apply = async (isAvailable: boolean, note?: string): Promise<boolean> => {
+    if (change.isPending) return false;
     const dates = selected;
     const everyDay = (isFree: (day: string) => boolean) => Object.fromEntries(dates.map((day) => [day, isFree(day)]));
     const changedTo = (states: Partial<DayStates>) => dates.filter((day) => states[day] === isAvailable);
@@ -172,15 +185,17 @@ function useBlocking(spaceId: string, days: Days, selected: readonly string[], o
         send: async (states, read) => {
           const wanted = changedTo(states);
           const asRead = Object.fromEntries(wanted.map((day) => [day, read[day] === true]));
-          if (wanted.length > 0) await change.mutateAsync({ dates: wanted, isAvailable, asRead });
+          if (wanted.length > 0) await change.mutateAsync({ dates: wanted, isAvailable, note, asRead });
         },
       });
-      if (!saved) return;
+      if (!saved) return false;
       const text = availabilityDone({ dates: changedTo(saved), isAvailable });
       notify({ title: 'Disponibilidade atualizada', text, tone: 'success' });
       onDone();
+      return true;
     } catch (error) {
       notify({ ...availabilityErrorMessage(error, dates.length), tone: 'danger' });
+      return false;
     }
   };
   const pending = change.isPending ? change.variables?.isAvailable : undefined;
@@ -251,16 +266,15 @@ interface MonthArrowProps {
 
 function MonthArrow({ icon, label, month, onMonth }: MonthArrowProps) {
   return (
-    <Button
-      variant="tertiary"
-      size="icon"
+    <button
+      type="button"
       aria-label={label}
       aria-disabled={month === undefined || undefined}
-      className="aria-disabled:bg-transparent aria-disabled:text-stone-400"
+      className={calendarArrow}
       onClick={() => month && onMonth(month)}
     >
       <Icon icon={icon} />
-    </Button>
+    </button>
   );
 }
 
@@ -269,12 +283,13 @@ interface SelectionBarProps {
   /** The change that is being saved: true frees the days, false blocks them. */
   pending: boolean | undefined;
   onClear: () => void;
+  onNote: () => void;
   onPrice: () => void;
   onApply: (isAvailable: boolean) => void;
 }
 
 /** The number of selected days, and what can be done with them; without a selection only its status for screen readers. */
-function SelectionBar({ count, pending, onClear, onPrice, onApply }: SelectionBarProps) {
+function SelectionBar({ count, pending, onClear, onNote, onPrice, onApply }: SelectionBarProps) {
   const isShown = count > 0;
   return (
     <div
@@ -284,14 +299,25 @@ function SelectionBar({ count, pending, onClear, onPrice, onApply }: SelectionBa
           : 'sr-only'
       }
     >
-      <div className="flex flex-wrap items-center gap-x-4">
+      <div className="grid">
         <p role="status" className="text-sm font-semibold">
           {selectionLabel(count)}
         </p>
         {isShown ? (
-          <button type="button" className="link inline-flex min-h-11 items-center text-sm" onClick={onClear}>
-            Limpar seleção
-          </button>
+          <div className="flex flex-wrap gap-x-4">
+            <button type="button" className="link inline-flex min-h-11 items-center text-sm" onClick={onClear}>
+              Limpar seleção
+            </button>
+            <button
+              type="button"
+              className="link inline-flex min-h-11 items-center text-sm"
+              onPointerEnter={blockNote.preload}
+              onFocus={blockNote.preload}
+              onClick={onNote}
+            >
+              Bloquear com nota
+            </button>
+          </div>
         ) : null}
       </div>
       {isShown ? (
@@ -386,6 +412,35 @@ function Booked({ days, month }: { days: Days; month: string }) {
               {guest_name?.trim() || 'Cliente'}
               {guest_count ? `, ${formatCount(guest_count, 'convidado', 'convidados')}` : ''}
             </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Returns the note that all these days have, or nothing. */
+function sharedNote(days: Days, selected: readonly string[]): string {
+  const notes = new Set(selected.map((day) => days[day]?.note ?? ''));
+  return notes.size === 1 ? ([...notes][0] ?? '') : '';
+}
+
+/** The notes of blocks in both displayed months: a cell is too narrow for them. */
+function Noted({ days, month }: { days: Days; month: string }) {
+  const next = monthOf(addDays(month, 31));
+  const noted = Object.entries(days)
+    .filter(([day, { note }]) => note && day >= month && monthOf(day) <= next)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  if (noted.length === 0) return null;
+  return (
+    <section aria-label="Bloqueios com nota" className="grid gap-1 pt-4">
+      <h3 className="type-h4">Bloqueios com nota</h3>
+      <p className="text-sm text-muted-foreground">Só você vê as notas. Elas não contam como reservas daqui.</p>
+      <ul>
+        {noted.map(([day, { note }]) => (
+          <li key={day} className="flex flex-wrap justify-between gap-x-4 border-b border-border py-3 text-sm">
+            <span className="font-semibold">{formatDay(day)}</span>
+            <span className="min-w-0 text-muted-foreground wrap-anywhere">{note}</span>
           </li>
         ))}
       </ul>

@@ -3,7 +3,6 @@ import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { byDay } from 'shared-domain/spaces/listing-terms.ts';
-import { readPrice } from 'shared-domain/spaces/price-input.ts';
 import { andList } from 'shared-domain/text/phrases.ts';
 import { Form, FormField, showErrors, useController, useWatch, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
@@ -18,7 +17,7 @@ import {
   type PriceRangeRow,
   weekdayNames,
 } from '../../data/spaces/listing-terms.schema.ts';
-import { rangeFault, rowsFor } from '../../data/spaces/price-days.ts';
+import { rangeFault, rangeOf, rowsFor, typedRange } from '../../data/spaces/price-days.ts';
 import { DayRangeFields } from '../../lib/day-range-fields.tsx';
 import { PriceInput } from '../../lib/price-input.tsx';
 import { RangePreview } from '../../lib/range-preview.tsx';
@@ -67,7 +66,7 @@ export function WeekdaysDialog({ spaceId, ranges, onPrices, onClose }: WeekdaysD
     defaultValues: { act: 'block', weekday: '6', firstDay: '', lastDay: '', price: '', over: false },
   });
   const { control } = form;
-  const { act, ...typed } = useWatch({ control });
+  const { act, weekday = '', ...typed } = useWatch({ control });
   const { field: over } = useController({ control, name: 'over' });
   const busy = change.isPending || pricing;
   const setPrice = async (range: PriceRangeRow, isOver: boolean) => {
@@ -79,7 +78,8 @@ export function WeekdaysDialog({ spaceId, ranges, onPrices, onClose }: WeekdaysD
     if (answer === true) onClose();
   };
   const submit = async ({ act, weekday, price, over: isOver, ...days }: z.output<typeof schema>) => {
-    if (act === 'price') return setPrice(rangeOf({ ...days, weekday, price: price ?? 0 }), isOver);
+    if (act === 'price')
+      return setPrice(rangeOf({ ...days, name: '', weekdays: [Number(weekday)], price: price ?? 0 }), isOver);
     try {
       const { changed, kept: stored } = await change.mutateAsync({
         ...days,
@@ -132,33 +132,15 @@ export function WeekdaysDialog({ spaceId, ranges, onPrices, onClose }: WeekdaysD
             <FormField control={control} name="price" label="Preço por evento">
               {({ onChange, ...field }) => <PriceInput {...field} onChange={onChange} />}
             </FormField>
-            <RangePreview others={ranges} range={typedRange(typed)} over={over.value} onOverChange={over.onChange} />
+            <RangePreview
+              others={ranges}
+              range={typedRange({ ...typed, weekdays: [Number(weekday)] })}
+              over={over.value}
+              onOverChange={over.onChange}
+            />
           </>
         ) : null}
       </Form>
     </Dialog>
   );
-}
-
-interface WeekdayRange {
-  weekday: string;
-  firstDay: string;
-  lastDay: string;
-  price: number;
-}
-
-const rangeOf = ({ weekday, firstDay, lastDay, price }: WeekdayRange): PriceRangeRow => ({
-  name: null,
-  first_day: firstDay,
-  last_day: lastDay,
-  weekdays: [Number(weekday)],
-  price,
-});
-
-/** Returns the period as it is typed, once it is complete. */
-function typedRange(typed: Partial<Record<'weekday' | 'firstDay' | 'lastDay' | 'price', string>>) {
-  const { weekday, firstDay, lastDay, price: text } = typed;
-  const price = readPrice(text ?? '');
-  if (!weekday || !firstDay || !lastDay || lastDay < firstDay || price === undefined) return undefined;
-  return rangeOf({ weekday, firstDay, lastDay, price });
 }

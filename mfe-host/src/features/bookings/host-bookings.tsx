@@ -17,11 +17,13 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { dialogIntent } from 'shared-ui/primitives/lazy-dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { filterBookings, noFilter } from '../../data/hosting/booking-filter.ts';
 import { hostBookingMoneyOptions } from '../../data/hosting/host-booking-money.query.ts';
 import { comingBookings, type HostBooking, hostBookingsOptions } from '../../data/hosting/host-bookings.query.ts';
 import { conversationKey, hostConversationsOptions } from '../../data/hosting/host-conversations.query.ts';
 import { useLiveBookings } from '../../data/hosting/use-live-bookings.ts';
 import { hostBookingPath } from '../../lib/host-booking-path.ts';
+import { BookingFilters } from './booking-filters.tsx';
 import { cancelledTexts, guestChatPath } from './booking-words.ts';
 import { CancelAsHostDialog } from './cancel-as-host-dialog.tsx';
 
@@ -46,9 +48,12 @@ function HostBookings({ hostId }: { hostId: string }) {
   const [showsPast, setShowsPast] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const coming = comingBookings(data ?? []);
-  const past = (data ?? []).filter((booking) => !coming.includes(booking));
-  const shown = showsPast ? [...coming, ...past] : coming;
+  const [filter, setFilter] = useState(noFilter);
+  const found = filterBookings(data ?? [], filter);
+  const isFiltered = found.length < (data?.length ?? 0);
+  const coming = comingBookings(found);
+  const past = found.filter((booking) => !coming.includes(booking));
+  const shown = showsPast || isFiltered ? [...coming, ...past] : coming;
   const { data: money } = useQuery(hostBookingMoneyOptions(shown.map(({ id }) => id)));
   const list = (bookings: HostBooking[], label: string) => (
     <ul aria-label={label}>
@@ -70,7 +75,7 @@ function HostBookings({ hostId }: { hostId: string }) {
   return (
     <section aria-label="Próximas reservas" className="max-w-208">
       <h2 ref={heading} tabIndex={-1} className="type-h3 mb-2">
-        Próximas reservas
+        {isFiltered ? 'Reservas encontradas' : 'Próximas reservas'}
       </h2>
       {data === undefined && errorUpdateCount === 0 ? (
         <Skeleton className="h-60" />
@@ -83,14 +88,24 @@ function HostBookings({ hostId }: { hostId: string }) {
         />
       ) : (
         <div className="grid gap-5">
+          {data.length > 0 ? (
+            <BookingFilters bookings={data} found={found} filter={filter} onFilter={setFilter} />
+          ) : null}
+          <p role="status" className="text-sm text-muted-foreground empty:hidden">
+            {isFiltered
+              ? found.length > 0
+                ? formatCount(found.length, 'reserva encontrada', 'reservas encontradas')
+                : 'Nenhuma reserva encontrada.'
+              : ''}
+          </p>
           {coming.length > 0 ? (
-            list(showsAll ? coming : coming.slice(0, shownFirst), 'Reservas por vir')
-          ) : (
+            list(showsAll || isFiltered ? coming : coming.slice(0, shownFirst), 'Reservas por vir')
+          ) : isFiltered ? null : (
             <p className="border-t border-border pt-4 text-sm text-muted-foreground">
               Nenhuma reserva por vir. Uma nova aparece aqui assim que for paga.
             </p>
           )}
-          <div className="flex flex-wrap gap-3">
+          <div className={isFiltered ? 'hidden' : 'flex flex-wrap gap-3'}>
             {coming.length > shownFirst ? (
               <Button variant="secondary" size="sm" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
                 {showsAll ? 'Ver menos' : `Ver todas as ${formatNumber(coming.length)} reservas`}
@@ -102,7 +117,7 @@ function HostBookings({ hostId }: { hostId: string }) {
               </Button>
             ) : null}
           </div>
-          {showsPast ? list(past, 'Anteriores e canceladas') : null}
+          {past.length > 0 && (showsPast || isFiltered) ? list(past, 'Anteriores e canceladas') : null}
         </div>
       )}
     </section>

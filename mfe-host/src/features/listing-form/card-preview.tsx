@@ -1,5 +1,5 @@
-import { formatReais } from 'shared-domain/money/format.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
+import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { cardFacts, factNames } from 'shared-domain/spaces/fields/facts.ts';
 import { readPrice } from 'shared-domain/spaces/price-input.ts';
 import { capacityLabel } from 'shared-domain/spaces/space-card.ts';
@@ -7,6 +7,7 @@ import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { useWatch } from 'shared-ui/patterns/form.tsx';
 import { NoPicture } from 'shared-ui/patterns/picture.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { guestPrice } from '../../data/spaces/guest-price.ts';
 import { readNumber } from '../../data/spaces/listing-fields.ts';
 import type { ListingFormState } from './listing-values.ts';
 import { PhotoImage } from './photo-tile.tsx';
@@ -24,15 +25,15 @@ interface CardPreviewProps {
 
 /** The listing as the search will show it, from what is written so far. */
 export function CardPreview({ form, cover, isNew }: CardPreviewProps) {
-  const [title, zone, neighborhood, type, capacity, amenities, typedPrice] = useWatch({
+  const [title, zone, neighborhood, type, capacity, amenities] = useWatch({
     control: form.control,
-    name: ['title', 'zone', 'neighborhood', 'type', 'capacity', 'amenities', 'price'],
+    name: ['title', 'zone', 'neighborhood', 'type', 'capacity', 'amenities'],
   });
   const facts = useWatch({ control: form.control, name: factNames.map(({ column }) => column) });
   const people = Number(capacity.replaceAll('.', ''));
   const numbers = factNames.map(({ column }, index) => [column, readNumber(facts[index] ?? '')] as const);
   const stated = Object.fromEntries(numbers.filter(([, value]) => value >= 1));
-  const price = readPrice(typedPrice);
+  const price = usePrice(form);
   const summary = [
     type && spaceTypeLabel(type),
     people >= 1 && capacityLabel(people),
@@ -52,7 +53,7 @@ export function CardPreview({ form, cover, isNew }: CardPreviewProps) {
           </Tag>
         ) : null}
       </div>
-      <div className="grid min-w-0 gap-0.5 pt-3.5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5 pt-3.5">
         <p className="type-card break-words">{title.trim() || 'Título do espaço'}</p>
         <p className={line}>{zone ? placeLabel({ zone, neighborhood: neighborhood || null }) : 'Bairro e zona'}</p>
         <p className={line}>{summary || 'Tipo e capacidade'}</p>
@@ -63,12 +64,38 @@ export function CardPreview({ form, cover, isNew }: CardPreviewProps) {
           </p>
         ) : null}
         <p className="mt-1.5 text-sm text-muted-foreground">
-          <b className="text-[1.0625rem] font-bold tracking-[-0.014em] text-foreground">
-            {price === undefined ? 'R$ —' : formatReais(price)}
-          </b>{' '}
-          por evento
+          {price?.from ? `${price.from} ` : ''}
+          <b className="text-[1.0625rem] font-bold tracking-[-0.014em] text-foreground">{price?.amount ?? 'R$ —'}</b>{' '}
+          por evento{price?.perGuest ? ` ${price.perGuest}` : ''}
         </p>
       </div>
     </div>
   );
+}
+
+/** The rules of the form refuse a larger amount. */
+function priceOf(text: string) {
+  const price = readPrice(text);
+  return price !== undefined && price <= listingLimits.largestPrice ? price : undefined;
+}
+
+/** Returns the price as guests will see it; undefined until it is typed. */
+function usePrice({ control }: ListingFormState) {
+  const [typed, weekdayPrices, priceRanges, extras, noticeDays, horizonDays] = useWatch({
+    control,
+    name: ['price', 'weekdayPrices', 'priceRanges', 'extras', 'notice_days', 'horizon_days'],
+  });
+  const base = priceOf(typed);
+  if (base === undefined) return undefined;
+  return guestPrice({
+    price: base,
+    weekday_prices: weekdayPrices.flatMap((text, weekday) => {
+      const price = priceOf(text);
+      return price === undefined ? [] : [{ weekday, price }];
+    }),
+    price_ranges: priceRanges,
+    extras,
+    notice_days: Number(noticeDays),
+    horizon_days: Number(horizonDays),
+  });
 }

@@ -51,8 +51,9 @@ export function EditSpacePage({ userId, spaceId, tabs }: EditSpacePageProps) {
 
 const heading = ({ title, status }: OwnSpace) => (status === 'rejected' ? 'Corrigir e reenviar' : `Editar ${title}`);
 
-function lead({ title, status }: OwnSpace): string | undefined {
+function lead({ title, status, suspended_at }: OwnSpace): string | undefined {
   if (status === 'rejected') return title;
+  if (suspended_at) return 'O anúncio está suspenso e não aparece na busca.';
   return status === 'approved' ? 'O anúncio continua no ar enquanto você edita.' : undefined;
 }
 

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { useIsSuspended } from 'shared-domain/people/use-is-suspended.ts';
 import { notify } from 'shared-domain/platform';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { emptyListing, type ListingDraft } from '../../data/spaces/listing.schema.ts';
 import { mySpacesOptions } from '../../data/spaces/my-spaces.query.ts';
-import { SuspendedHost, useIsSuspended } from '../../lib/list-space-link.tsx';
+import { SuspendedHost } from '../../lib/list-space-link.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import type { DraftName } from './listing-draft.ts';
 import { ListingForm } from './listing-form.tsx';

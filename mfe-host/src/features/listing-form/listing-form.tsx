@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { notify } from 'shared-domain/platform';
-import { listingLimits, pictureMegabytes } from 'shared-domain/rules/listing-rules.ts';
+import { chosenMegabytes, listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { Form, useFormState } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
@@ -87,7 +87,7 @@ export function ListingForm({
         <DescriptionField form={form} />
         <FormSection
           title="Fotos"
-          lead={`De 1 a ${listingLimits.images} imagens em JPG ou PNG, até ${pictureMegabytes} MB cada. A ${choosesCover ? 'capa' : 'primeira'} aparece na busca.`}
+          lead={`De 1 a ${listingLimits.images} imagens em JPG ou PNG, até ${chosenMegabytes} MB cada. A ${choosesCover ? 'capa' : 'primeira'} aparece na busca.`}
         >
           <PhotoField form={form} photos={photos} choosesCover={choosesCover} />
         </FormSection>

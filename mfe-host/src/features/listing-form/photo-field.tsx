@@ -35,7 +35,7 @@ export function PhotoField({ form, photos: state, choosesCover }: PhotoFieldProp
   const { value: PhotoDialog } = photoDialog.useWanted(edited !== null);
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    state.add([...(event.target.files ?? [])]);
+    void state.add([...(event.target.files ?? [])]);
     // the same file may be chosen again
     event.target.value = '';
   };

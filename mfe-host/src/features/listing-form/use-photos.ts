@@ -48,8 +48,8 @@ export function usePhotos(userId: string, form: ListingFormState) {
       (photo): Photo => ({ ...photo, preview: files.preview(photo.key), progress: uploads.progress(photo.key) }),
     ),
     lost,
-    add(picked: readonly File[]) {
-      const { accepted, refusals } = sortPictureFiles(picked, list.now().length, listingLimits.images);
+    async add(picked: readonly File[]) {
+      const { accepted, refusals } = await sortPictureFiles(picked, () => list.now().length, listingLimits.images);
       for (const refusal of refusals) notify(refusal);
       if (accepted.length === 0) return;
       const chosen = accepted.map((file): ChosenFile => ({ key: crypto.randomUUID(), file }));

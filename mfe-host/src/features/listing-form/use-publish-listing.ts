@@ -36,7 +36,9 @@ export function usePublishListing(userId: string, { form, draft, photos }: Listi
     } catch (error) {
       setStep('written');
       if (isOutcomeUnknown(error)) photos.settle();
-      if (!showErrors(form, listingFieldErrors(error))) notify({ ...createListingMessage(error), tone: 'danger' });
+      const images = form.getValues('images').map(({ path }) => path);
+      if (!showErrors(form, listingFieldErrors(error, images)))
+        notify({ ...createListingMessage(error), tone: 'danger' });
       return;
     }
     draft.finish();

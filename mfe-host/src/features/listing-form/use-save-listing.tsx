@@ -29,7 +29,9 @@ export function useSaveListing(spaceId: string, { form, draft, photos }: Listing
       if (!saved) return;
     } catch (error) {
       if (isOutcomeUnknown(error)) photos.settle();
-      if (!showErrors(form, listingFieldErrors(error))) notify({ ...updateListingMessage(error), tone: 'danger' });
+      const images = form.getValues('images').map(({ path }) => path);
+      if (!showErrors(form, listingFieldErrors(error, images)))
+        notify({ ...updateListingMessage(error), tone: 'danger' });
       return;
     }
     draft.finish();

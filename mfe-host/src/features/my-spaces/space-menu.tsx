@@ -1,6 +1,7 @@
 import { Copy, Ellipsis, Eye, type IconNode, Link2, PencilLine, Trash2, X } from 'lucide';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useIsSuspended } from 'shared-domain/people/use-is-suspended.ts';
 import { notify } from 'shared-domain/platform';
 import { spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { isEditableSpace } from 'shared-domain/spaces/space-status.ts';
@@ -9,7 +10,6 @@ import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { dialogIntent } from 'shared-ui/primitives/lazy-dialog.tsx';
 import type { OwnSpace } from '../../data/spaces/my-spaces.query.ts';
-import { useIsSuspended } from '../../lib/list-space-link.tsx';
 
 // a menu's code comes with the first click
 const menu = onDemand(() => import('shared-ui/primitives/menu.tsx'));

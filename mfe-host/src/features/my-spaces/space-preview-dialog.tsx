@@ -1,6 +1,5 @@
-import { formatReais } from 'shared-domain/money/format.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
-import { capacityLabel } from 'shared-domain/spaces/space-card.ts';
+import { capacityLabel, pricePhrase, type ShownPrice } from 'shared-domain/spaces/space-card.ts';
 import { hostSpaceStatus } from 'shared-domain/spaces/space-status.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
@@ -11,11 +10,13 @@ import type { OwnSpace } from '../../data/spaces/my-spaces.query.ts';
 
 export interface SpacePreviewDialogProps {
   space: OwnSpace;
+  /** As guests will see it. */
+  price: ShownPrice;
   onClose: () => void;
 }
 
 /** The contents of a listing that is not public: its page exists only once it is approved. */
-export function SpacePreviewDialog({ space, onClose }: SpacePreviewDialogProps) {
+export function SpacePreviewDialog({ space, price, onClose }: SpacePreviewDialogProps) {
   const { label, tone } = hostSpaceStatus(space.status);
   return (
     <Dialog
@@ -23,7 +24,7 @@ export function SpacePreviewDialog({ space, onClose }: SpacePreviewDialogProps) 
       size="lg"
       onOpenChange={(open) => open || onClose()}
       title={space.title}
-      description={`${placeLabel(space)}. ${spaceTypeLabel(space.type)}, ${capacityLabel(space.capacity)}, ${formatReais(space.price)} por evento.`}
+      description={`${placeLabel(space)}. ${spaceTypeLabel(space.type)}, ${capacityLabel(space.capacity)}, ${pricePhrase(price)}.`}
       footer={<Button onClick={onClose}>Fechar</Button>}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a control in it, it takes the focus itself: that is how the keyboard scrolls it */}

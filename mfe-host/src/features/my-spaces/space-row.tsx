@@ -1,10 +1,10 @@
 import { CalendarDays } from 'lucide';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { todayInRio } from 'shared-domain/days/rio.ts';
-import { formatCount, formatNumber, formatReais } from 'shared-domain/money/format.ts';
+import { formatCount } from 'shared-domain/money/format.ts';
+import { useIsSuspended } from 'shared-domain/people/use-is-suspended.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
-import { capacityLabel } from 'shared-domain/spaces/space-card.ts';
+import { capacityLabel, shownPriceOf } from 'shared-domain/spaces/space-card.ts';
 import { hostSpaceStatus, isEditableSpace, isMendableSpace } from 'shared-domain/spaces/space-status.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
@@ -15,10 +15,9 @@ import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { SpaceFigures } from '../../data/hosting/host-dashboard.query.ts';
+import { guestPrice } from '../../data/spaces/guest-price.ts';
 import type { OwnSpace } from '../../data/spaces/my-spaces.query.ts';
-import { priceSpan } from '../../data/spaces/price-days.ts';
 import type { SpaceSuspension } from '../../data/spaces/space-suspensions.query.ts';
-import { useIsSuspended } from '../../lib/list-space-link.tsx';
 import { CancelListingDialog } from './cancel-listing-dialog.tsx';
 import { DeleteSpaceDialog } from './delete-space-dialog.tsx';
 import { SpaceMenu } from './space-menu.tsx';
@@ -56,7 +55,7 @@ export function SpaceRow({ space, figures, suspension, hostId, onDeleted }: Spac
   const isHostSuspended = useIsSuspended();
   // the answer comes first, and is given once; until then the listing is edited from the menu
   const editsFromMenu = isSuspended && !suspension?.appealed_at;
-  const { least, most } = priceSpan(space.asRead, todayInRio());
+  const price = figures ? shownPriceOf(figures.shown_price) : guestPrice(space.asRead);
   const close = (changed = false) => {
     setOpen(null);
     // the button that opened the dialog may go away with the status
@@ -105,8 +104,9 @@ export function SpaceRow({ space, figures, suspension, hostId, onDeleted }: Spac
           <span className="first-letter:uppercase">{capacityLabel(space.capacity)}</span>
         </p>
         <p className="text-sm text-muted-foreground">
-          <b className="font-bold text-foreground">{formatReais(least)}</b>
-          {most > least ? ` a ${bareReais(most)}` : ''} por evento
+          {price.from ? `${price.from} ` : ''}
+          <b className="font-bold text-foreground">{price.amount}</b> por evento
+          {price.perGuest ? ` ${price.perGuest}` : ''}
           {figures && !isSuspended ? upcomingText(figures.upcoming_bookings, space.status === 'approved') : ''}
         </p>
       </div>
@@ -144,7 +144,9 @@ export function SpaceRow({ space, figures, suspension, hostId, onDeleted }: Spac
           onDelete={() => setOpen('delete')}
         />
       </div>
-      {SpacePreviewDialog && open === 'preview' ? <SpacePreviewDialog space={space} onClose={() => close()} /> : null}
+      {SpacePreviewDialog && open === 'preview' ? (
+        <SpacePreviewDialog space={space} price={price} onClose={() => close()} />
+      ) : null}
       <CancelListingDialog space={space} hostId={hostId} open={open === 'cancel'} onClose={close} />
       <DeleteSpaceDialog
         space={space}
@@ -158,9 +160,6 @@ export function SpaceRow({ space, figures, suspension, hostId, onDeleted }: Spac
     </article>
   );
 }
-
-/** '2.900', next to an amount that has its sign. */
-const bareReais = (reais: number) => formatNumber(reais, { least: Number.isInteger(reais) ? 0 : 2, most: 2 });
 
 /** ' · 6 reservas por vir'. A missing one is only mentioned for listings that can be booked. */
 function upcomingText(count: number, isBookable: boolean): string {

@@ -22,10 +22,10 @@ import {
   type StatementView,
   statementColumns,
   statementLines,
-  statementPeriods,
   statementSheet,
   statementSums,
 } from '../../data/hosting/payout-statement.ts';
+import { periodsOf } from '../../data/hosting/periods.ts';
 
 const views: Record<StatementView, { label: string; title: string }> = {
   receipt: { label: 'Dia do recebimento', title: 'Extrato de recebimentos' },
@@ -43,7 +43,7 @@ export function Statement({ hostId, rows }: { hostId: string; rows: readonly Sta
   );
   const [chosen, setChosen] = useState('');
   const lines = statementLines(rows, view);
-  const periods = statementPeriods(lines);
+  const periods = periodsOf(lines.map(({ day }) => day));
   const period = periods.find(({ value }) => value === chosen) ?? periods[0];
   if (rows.length === 0) return null;
   const listed = period ? inPeriod(lines, period.value) : [];

@@ -1,6 +1,8 @@
 import { Plus } from 'lucide';
 import { Link } from 'react-router-dom';
+import { useIsSuspended } from 'shared-domain/people/use-is-suspended.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { paths } from '../../chrome/navigation.ts';
 import type { Question } from './faq.ts';
 
 interface QuestionsProps {
@@ -11,6 +13,7 @@ interface QuestionsProps {
 
 /** Questions that open to their answers; the browser's own search finds the closed ones, too. */
 export function Questions({ questions, firstOpen = false }: QuestionsProps) {
+  const isSuspended = useIsSuspended();
   return (
     <div className="border-b border-border">
       {questions.map(({ question, answer, link }, position) => (
@@ -24,7 +27,7 @@ export function Questions({ questions, firstOpen = false }: QuestionsProps) {
           </summary>
           <p className="max-w-text pr-6 pb-5.5 text-subtle-foreground desk:pr-12">
             {answer}
-            {link ? (
+            {link && !(isSuspended && link.to === paths.list) ? (
               <>
                 {' '}
                 <Link to={link.to} className="link">

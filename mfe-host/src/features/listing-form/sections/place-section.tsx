@@ -1,6 +1,6 @@
-import { useRef } from 'react';
-import type { Neighborhood } from 'shared-domain/places/neighborhoods.ts';
-import { neighborhoodOfPostalCode } from 'shared-domain/places/postal-codes.ts';
+import { useRef, useState } from 'react';
+import { type Neighborhood, neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
+import { isPostalCode, neighborhoodOfPostalCode } from 'shared-domain/places/postal-codes.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { neighborhoodOptions, zoneOptions } from 'shared-domain/spaces/space-options.ts';
 import { FormField, useWatch } from 'shared-ui/patterns/form.tsx';
@@ -17,8 +17,10 @@ export function PlaceFields({ form }: FoldProps) {
   const required = useWatch({ control, name: 'asksAddress' });
   // the neighbourhood that a CEP filled in: only another CEP replaces it
   const filledIn = useRef('');
+  const [cleared, setCleared] = useState('');
   const setPlace = ({ zone, slug }: Neighborhood) => {
     filledIn.current = slug;
+    setCleared('');
     setValue('zone', zone, { shouldDirty: true });
     setValue('neighborhood', slug, { shouldDirty: true });
     clearErrors(['zone', 'neighborhood']);
@@ -27,6 +29,12 @@ export function PlaceFields({ form }: FoldProps) {
     const place = neighborhoodOfPostalCode(text);
     const isFree = neighborhood === '' ? zone === '' || zone === place?.zone : neighborhood === filledIn.current;
     if (place && isFree) setPlace(place);
+    else if (isPostalCode(text) && !place && neighborhood !== '' && neighborhood === filledIn.current) {
+      filledIn.current = '';
+      setCleared(neighborhood);
+      setValue('zone', '', { shouldDirty: true });
+      setValue('neighborhood', '', { shouldDirty: true });
+    }
   };
   const suggested = neighborhoodOfPostalCode(postalCode);
   return (
@@ -80,6 +88,11 @@ export function PlaceFields({ form }: FoldProps) {
             <button type="button" className="link min-h-11" onClick={() => setPlace(suggested)}>
               Usar {suggested.name}
             </button>
+          </>
+        ) : isPostalCode(postalCode) && !suggested && neighborhood === '' ? (
+          <>
+            {cleared ? `Tiramos ${neighborhoodName(cleared)}, do CEP anterior. ` : ''}
+            Não sabemos o bairro deste CEP: escolha a zona e o bairro.
           </>
         ) : null}
       </div>
