@@ -10,6 +10,7 @@ const system: Record<string, readonly string[]> = {
   'private.approved_listings': ['parts'],
   'private.barred_identities': ['kind', 'reason', 'reason_code'],
   'private.booking_addresses': ['address'],
+  'private.claims': ['kind'],
   'private.closed_days': ['totals', 'hash'],
   'private.commission_transitions': ['from_status', 'to_status', 'actors'],
   'private.dispute_evidence': ['facts', 'failure'],
