@@ -56,7 +56,7 @@ const notingComponents: RootOptions = {
 const loadBackground = () => import(/* webpackChunkName: "background" */ './platform/background.ts');
 
 /** Takes over the document, or renders it. @throws when the document has no place for the site. */
-export async function start({ config, registry, rendered }: SiteData): Promise<void> {
+export async function start({ config, registry, rendered, freezeWatchdog }: SiteData): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('The document has no place for the site.');
 
@@ -118,11 +118,21 @@ export async function start({ config, registry, rendered }: SiteData): Promise<v
   });
   preloadOnIntent(router.routes, source);
   afterFirstView(preloadQueries);
-  afterFirstView(
-    () =>
-      void loadBackground().then(
-        ({ startBackground }) => startBackground(queryClient),
-        () => {},
-      ),
-  );
+  let hasBackground = false;
+  const inBackground = () => {
+    if (hasBackground) return;
+    hasBackground = true;
+    // not on a developer's machine: a breakpoint stops the thread, too
+    const isWatched = freezeWatchdog && process.env.NODE_ENV !== 'development';
+    const watch = isWatched
+      ? { script: freezeWatchdog, router, source, registry, overridden: overriddenUnits() }
+      : undefined;
+    loadBackground().then(
+      ({ startBackground }) => startBackground(queryClient, watch),
+      () => {},
+    );
+  };
+  // a page that freezes behind the first link leaves no idle moment
+  router.subscribe(({ navigation }) => navigation.state !== 'idle' && inBackground());
+  afterFirstView(inBackground);
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { forgetNextEvent } from 'shared-domain/bookings/next-event.ts';
 import { useSession } from 'shared-domain/platform';
+import { type WatchOptions, watchForFreezes } from './freeze-watch.ts';
 import { offlineWorkerPath } from './offline-worker-path.ts';
 import { limitViewTransitions } from './view-transitions.ts';
 import { watchRequests } from './watch-requests.ts';
@@ -8,7 +9,8 @@ import { watchRequests } from './watch-requests.ts';
 export { createSender } from './telemetry-sender.ts';
 
 /** Starts the parts of the shell that no first view needs. */
-export function startBackground(queryClient: QueryClient): void {
+export function startBackground(queryClient: QueryClient, watch: WatchOptions | undefined): void {
+  if (watch) watchForFreezes(watch);
   watchRequests(queryClient);
   limitViewTransitions();
   forgetEventsOfSuspended();

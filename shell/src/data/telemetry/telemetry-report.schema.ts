@@ -10,10 +10,10 @@ const count = z.int().min(1).max(1000);
 
 /**
  * Kinds of errors: code that did not arrive (`load`), a page or widget that could not be rendered (`render`), data that did not arrive for
- * it (`data`), uncaught errors (`error`, `rejection`), a violation of the security policy (`policy`), and errors behind the site
+ * it (`data`), a page whose thread was busy or that did not come after a link (`frozen`), uncaught errors (`error`, `rejection`), a violation of the security policy (`policy`), and errors behind the site
  * (`server`).
  */
-const errorKinds = ['load', 'render', 'data', 'error', 'rejection', 'policy', 'server'] as const;
+const errorKinds = ['load', 'render', 'data', 'frozen', 'error', 'rejection', 'policy', 'server'] as const;
 export type ErrorKind = (typeof errorKinds)[number];
 
 const usedSchema = z.object({ unit, version });
