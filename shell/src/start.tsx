@@ -13,7 +13,6 @@ import {
 } from 'shared-domain/platform';
 import { App } from './app/app.tsx';
 import { createQueryClient } from './app/query-client.ts';
-import type { RouteHandle } from './app/route-handle.ts';
 import { createRoutes } from './app/routes.tsx';
 import { createStaleCheck, createStaleReleaseHandler } from './app/stale-release.ts';
 import { askForNewRoutes } from './app/unknown-path.ts';
@@ -24,7 +23,6 @@ import { takeMailLink } from './features/sign-in/take-mail-link.ts';
 import { widgetModule } from './platform/module-source.ts';
 import { nextTask } from './platform/next-task.ts';
 import { offeredWidgets } from './platform/offered-widgets.ts';
-import { overriddenUnits } from './platform/overrides.ts';
 import { preloadOnIntent } from './platform/preload-on-intent.ts';
 import { createRemoteSource } from './platform/remotes.ts';
 import { endSession, watchSession } from './platform/session.ts';
@@ -106,33 +104,17 @@ export async function start({ config, registry, rendered, freezeWatchdog }: Site
   }
   watchSession(queryClient);
   startTelemetry(async () => {
-    const { createSender } = await loadBackground();
-    return createSender({
-      registry,
-      overridden: overriddenUnits(),
-      currentPage: () => {
-        const handle = router.state.matches.at(-1)?.route.handle as RouteHandle | undefined;
-        return handle && { owner: handle.owner, path: handle.canonicalPath };
-      },
-    });
+    const { senderFor } = await loadBackground();
+    return senderFor(router, registry);
   });
   preloadOnIntent(router.routes, source);
   afterFirstView(preloadQueries);
-  let hasBackground = false;
-  const inBackground = () => {
-    if (hasBackground) return;
-    hasBackground = true;
-    // not on a developer's machine: a breakpoint stops the thread, too
-    const isWatched = freezeWatchdog && process.env.NODE_ENV !== 'development';
-    const watch = isWatched
-      ? { script: freezeWatchdog, router, source, registry, overridden: overriddenUnits() }
-      : undefined;
-    loadBackground().then(
-      ({ startBackground }) => startBackground(queryClient, watch),
+  const inBackground = () =>
+    void loadBackground().then(
+      ({ startBackground }) => startBackground(queryClient, { script: freezeWatchdog, router, source, registry }),
       () => {},
     );
-  };
   // a page that freezes behind the first link leaves no idle moment
-  router.subscribe(({ navigation }) => navigation.state !== 'idle' && inBackground());
+  router.subscribe(({ navigation }) => navigation.location && inBackground());
   afterFirstView(inBackground);
 }

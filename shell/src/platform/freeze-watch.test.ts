@@ -2,8 +2,10 @@
 import type { SiteRegistry } from 'federation/registry/registry.schema.ts';
 import { createMemoryRouter } from 'react-router-dom';
 import { nativeDialog } from 'shared-ui/lib/native-dialog.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type WatchedPage, watchForFreezes } from './freeze-watch.ts';
+import { rememberOverrides } from './overrides.ts';
+import type { SiteData } from './site-data.ts';
 
 const version = 'aaaaaaaaaaaaaaaa';
 const registry = {
@@ -54,13 +56,12 @@ afterEach(() => {
   router.dispose();
 });
 
-const watch = (overridden: string[] = []) =>
+const watch = () =>
   watchForFreezes({
     script: '/freeze-watchdog.js',
     router,
     source: { loaded: () => (hasCode ? {} : undefined) },
     registry,
-    overridden,
   });
 
 test('the page pings each second with the unit of its route', async () => {
@@ -124,6 +125,10 @@ test('a hidden page, and one with a dialog, ask for no watch; a page in the brow
 });
 
 test('an overridden unit is nobody’s release', () => {
-  watch(['discovery']);
+  rememberOverrides({
+    overrides: { active: [{ unit: 'discovery', target: version }], refused: [] },
+  } as unknown as SiteData);
+  onTestFinished(() => rememberOverrides({} as SiteData));
+  watch();
   expect(latest()).toMatchObject({ part: null });
 });

@@ -3,16 +3,15 @@ import { type DataRouter, matchRoutes } from 'react-router-dom';
 import { nativeDialog } from 'shared-ui/lib/native-dialog.ts';
 import type { RouteHandle } from '../app/route-handle.ts';
 import type { ModuleSource } from './module-source.ts';
+import { overriddenUnits } from './overrides.ts';
 import { pageLoad } from './telemetry.ts';
 
-export interface WatchOptions {
-  /** Address of `shell/server/browser/freeze-watchdog.js`. */
-  script: string;
+export interface WatchedSite {
+  /** Address of `shell/server/browser/freeze-watchdog.js`; undefined: the site server is older. */
+  script: string | undefined;
   router: Pick<DataRouter, 'state' | 'routes' | 'subscribe'>;
   source: Pick<ModuleSource, 'loaded'>;
   registry: SiteRegistry;
-  /** Units that run another version than the registry's, on this device only. */
-  overridden: readonly string[];
 }
 
 /** The state that the worker gets. */
@@ -29,7 +28,9 @@ export interface WatchedPage {
 const pingMs = 1000;
 
 /** Pings a worker that reports when this thread freezes or a navigation hangs. It counts while the tab is visible. */
-export function watchForFreezes({ script, router, source, registry, overridden }: WatchOptions): void {
+export function watchForFreezes({ script, router, source, registry }: WatchedSite): void {
+  if (!script) return;
+  const overridden = overriddenUnits();
   let worker: Worker | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
   let press: { id: number; unit: string } | null = null;
