@@ -16,6 +16,12 @@ export const noteRetry = (error: object): void => void retried.add(error);
  */
 export const isRemembered = (error: object): boolean => retried.has(error);
 
+/** A document that has begun to load is waited for this long: a second press would request it anew. */
+const reloadMs = 10_000;
+
+/** When the reload of a visit began, by `performance.now()`. */
+const reloads = new WeakMap<Location, number>();
+
 /** Visits of a page on which the visitor tried again; React Router keeps the object until the next navigation. */
 const retriedVisits = new WeakSet<Location>();
 
@@ -39,6 +45,9 @@ export function useRecovery(error: unknown): void {
       retriedVisits.add(visit);
       reset();
     } else if ((isRemembered(error) || failsAgain(error, visit)) && navigator.onLine) {
+      const now = performance.now();
+      if (now - (reloads.get(visit) ?? Number.NEGATIVE_INFINITY) < reloadMs) return;
+      reloads.set(visit, now);
       window.location.reload();
     }
   }, [error, visit, state, reset]);

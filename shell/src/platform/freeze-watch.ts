@@ -83,9 +83,9 @@ export function watchForFreezes({ script, router, source, registry }: WatchedSit
     worker = undefined;
   }
 
-  function start(): void {
+  function start(address: string): void {
     if (worker) return;
-    worker = new Worker(script);
+    worker = new Worker(address);
     worker.onerror = stop;
     timer = setInterval(ping, pingMs);
     ping();
@@ -97,6 +97,6 @@ export function watchForFreezes({ script, router, source, registry }: WatchedSit
   // each blocks this thread until the person has answered
   for (const dialog of ['beforeprint', nativeDialog]) addEventListener(dialog, pause);
   addEventListener('pagehide', stop);
-  addEventListener('pageshow', ({ persisted }) => persisted && start());
-  start();
+  addEventListener('pageshow', ({ persisted }) => persisted && start(script));
+  start(script);
 }
