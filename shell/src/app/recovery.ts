@@ -1,6 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type Location, useLocation, useRevalidator } from 'react-router-dom';
+import { type Location, useLocation, useNavigation, useRevalidator } from 'react-router-dom';
 import { isDataTrouble } from '../platform/error-text.ts';
 import { RemoteLoadError } from '../platform/module-source.ts';
 
@@ -29,6 +29,16 @@ const retriedVisits = new WeakSet<Location>();
 const failsAgain = (error: object, visit: Location): boolean =>
   retriedVisits.has(visit) && !(error instanceof RemoteLoadError) && !isDataTrouble(error);
 
+let rendered: Promise<void> | undefined;
+
+/**
+ * Resolves when the failed page on the screen, if there is one, has rendered that an attempt began. React Router gives a page up that it has
+ * not rendered as loading in between, so an attempt that is answered from memory would have no effect. Waits half a second at most.
+ */
+export async function attemptRendered(): Promise<void> {
+  if (rendered) await Promise.race([rendered, new Promise((resolve) => setTimeout(resolve, 500))]);
+}
+
 /**
  * Makes a new attempt at a page (any revalidation) a real one: queries that failed are fetched again. If the error is one that this
  * document has cached, or the page fails again, the address is loaded as a new document. Not while offline: that would remove the page that
@@ -37,7 +47,17 @@ const failsAgain = (error: object, visit: Location): boolean =>
 export function useRecovery(error: unknown): void {
   const visit = useLocation();
   const { state } = useRevalidator();
+  const isIdle = useNavigation().state === 'idle' && state === 'idle';
   const { reset } = useQueryErrorResetBoundary();
+  useEffect(() => {
+    if (!isIdle) return;
+    const attempt = Promise.withResolvers<void>();
+    rendered = attempt.promise;
+    return () => {
+      rendered = undefined;
+      attempt.resolve();
+    };
+  }, [isIdle]);
   useEffect(() => {
     if (typeof error !== 'object' || error === null) return;
     if (state !== 'idle') {

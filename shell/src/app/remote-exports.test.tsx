@@ -246,6 +246,21 @@ describe('a page that fails while it is drawn', () => {
     await expectTheRestToGoOn(router);
   });
 
+  test('comes back although its loader answers before React has rendered the attempt', async () => {
+    let isBroken = true;
+    const Component = () => {
+      if (isBroken) throw new Error('quebrou');
+      return <h1>Espaços</h1>;
+    };
+    visit({ ...page, Component });
+    await failed();
+    isBroken = false;
+    // as in a browser: `act` would render each step before the next one
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    screen.getByRole('button', { name: 'Tentar novamente' }).click();
+    await screen.findByRole('heading', { name: 'Espaços' });
+  });
+
   test('and fails anew at the next attempt opens the address anew, once', async () => {
     const Component = () => {
       throw new Error('quebrou');
