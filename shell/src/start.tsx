@@ -4,7 +4,6 @@ import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'reac
 import {
   configurePlatform,
   offersWidget,
-  preloadQueries,
   provideGates,
   provideOfferedWidgets,
   provideWidgets,
@@ -108,10 +107,9 @@ export async function start({ config, registry, rendered, freezeWatchdog }: Site
     return senderFor(router, registry);
   });
   preloadOnIntent(router.routes, source);
-  afterFirstView(preloadQueries);
   const inBackground = () =>
     void loadBackground().then(
-      ({ startBackground }) => startBackground(queryClient, { script: freezeWatchdog, router, source, registry }),
+      ({ startBackground }) => startBackground(queryClient, { freezeWatchdog, router, source, registry }),
       () => {},
     );
   // a page that freezes behind the first link leaves no idle moment

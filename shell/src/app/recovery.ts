@@ -16,11 +16,8 @@ export const noteRetry = (error: object): void => void retried.add(error);
  */
 export const isRemembered = (error: object): boolean => retried.has(error);
 
-/** A document that has begun to load is waited for this long: a second press would request it anew. */
-const reloadMs = 10_000;
-
-/** When the reload of a visit began, by `performance.now()`. */
-const reloads = new WeakMap<Location, number>();
+/** Visits whose document loads anew for some seconds: a second press would request it once more. */
+const reloading = new WeakSet<Location>();
 
 /** Visits of a page on which the visitor tried again; React Router keeps the object until the next navigation. */
 const retriedVisits = new WeakSet<Location>();
@@ -51,12 +48,9 @@ export function useRecovery(error: unknown): void {
   const { reset } = useQueryErrorResetBoundary();
   useEffect(() => {
     if (!isIdle) return;
-    const attempt = Promise.withResolvers<void>();
-    rendered = attempt.promise;
-    return () => {
-      rendered = undefined;
-      attempt.resolve();
-    };
+    const { promise, resolve } = Promise.withResolvers<void>();
+    rendered = promise;
+    return resolve;
   }, [isIdle]);
   useEffect(() => {
     if (typeof error !== 'object' || error === null) return;
@@ -64,10 +58,10 @@ export function useRecovery(error: unknown): void {
       noteRetry(error);
       retriedVisits.add(visit);
       reset();
-    } else if ((isRemembered(error) || failsAgain(error, visit)) && navigator.onLine) {
-      const now = performance.now();
-      if (now - (reloads.get(visit) ?? Number.NEGATIVE_INFINITY) < reloadMs) return;
-      reloads.set(visit, now);
+    } else if ((isRemembered(error) || failsAgain(error, visit)) && navigator.onLine && !reloading.has(visit)) {
+      reloading.add(visit);
+      // the visitor may have stopped it
+      setTimeout(() => reloading.delete(visit), 10_000);
       window.location.reload();
     }
   }, [error, visit, state, reset]);

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { SiteRegistry } from 'federation/registry/registry.schema.ts';
 import type { DataRouter } from 'react-router-dom';
 import { forgetNextEvent } from 'shared-domain/bookings/next-event.ts';
-import { useSession } from 'shared-domain/platform';
+import { preloadQueries, useSession } from 'shared-domain/platform';
 import type { RouteHandle } from '../app/route-handle.ts';
 import { type WatchedSite, watchForFreezes } from './freeze-watch.ts';
 import { offlineWorkerPath } from './offline-worker-path.ts';
@@ -31,6 +31,7 @@ export function startBackground(queryClient: QueryClient, watched: WatchedSite):
   isStarted = true;
   // not on a developer's machine: a breakpoint stops the page's thread, too
   if (process.env.NODE_ENV !== 'development') watchForFreezes(watched);
+  preloadQueries();
   watchRequests(queryClient);
   limitViewTransitions();
   forgetEventsOfSuspended();

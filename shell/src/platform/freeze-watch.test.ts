@@ -58,7 +58,7 @@ afterEach(() => {
 
 const watch = () =>
   watchForFreezes({
-    script: '/freeze-watchdog.js',
+    freezeWatchdog: '/freeze-watchdog.js',
     router,
     source: { loaded: () => (hasCode ? {} : undefined) },
     registry,

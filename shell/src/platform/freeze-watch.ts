@@ -8,7 +8,7 @@ import { pageLoad } from './telemetry.ts';
 
 export interface WatchedSite {
   /** Address of `shell/server/browser/freeze-watchdog.js`; undefined: the site server is older. */
-  script: string | undefined;
+  freezeWatchdog: string | undefined;
   router: Pick<DataRouter, 'state' | 'routes' | 'subscribe'>;
   source: Pick<ModuleSource, 'loaded'>;
   registry: SiteRegistry;
@@ -28,8 +28,8 @@ export interface WatchedPage {
 const pingMs = 1000;
 
 /** Pings a worker that reports when this thread freezes or a navigation hangs. It counts while the tab is visible. */
-export function watchForFreezes({ script, router, source, registry }: WatchedSite): void {
-  if (!script) return;
+export function watchForFreezes({ freezeWatchdog, router, source, registry }: WatchedSite): void {
+  if (!freezeWatchdog) return;
   const overridden = overriddenUnits();
   let worker: Worker | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -97,6 +97,6 @@ export function watchForFreezes({ script, router, source, registry }: WatchedSit
   // each blocks this thread until the person has answered
   for (const dialog of ['beforeprint', nativeDialog]) addEventListener(dialog, pause);
   addEventListener('pagehide', stop);
-  addEventListener('pageshow', ({ persisted }) => persisted && start(script));
-  start(script);
+  addEventListener('pageshow', ({ persisted }) => persisted && start(freezeWatchdog));
+  start(freezeWatchdog);
 }
