@@ -4,8 +4,11 @@ import { z } from 'zod';
 const unit = z.string().regex(/^[a-z][a-z0-9]{0,39}$/);
 /** As the registry writes it. */
 const version = z.string().regex(/^[a-z0-9]{8,40}$/);
-/** A route as it is declared (`/espaco/:id`), never an address that a visitor opened. */
-const page = z.string().regex(/^\/[\w/:*-]{0,119}$/);
+/** A route as it is declared (`/espaco/:id?`), never an address that a visitor opened: that has no colon before its question mark. */
+const page = z
+  .string()
+  .regex(/^\/(?:[\w/*-]|:\w+\??){0,119}$/)
+  .max(120);
 const count = z.int().min(1).max(1000);
 
 /**
