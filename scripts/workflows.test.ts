@@ -135,6 +135,6 @@ describe('what is merged', () => {
       'fail-fast': false,
       matrix: { units: expect.stringContaining('needs.production.outputs.units') },
     });
-    expect(runs(main?.deliver).at(-1)).toBe('npm run deliver $UNITS -- --percent 10 --minutes 30');
+    expect(runs(main?.deliver).at(-1)).toBe('npm run deliver $UNITS');
   });
 });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
 import { anyVisitor, chooseVersions } from 'federation/registry/choose-versions.ts';
 import type { Registry } from 'federation/registry/registry.schema.ts';
+import { expectAlive } from '../src/chrome.ts';
 import { atOwnSite, type ReleaseSite, startReleaseSite } from '../src/own-site.ts';
-import { demo, expect, test } from '../src/test.ts';
+import { demo, expect, type Given, test } from '../src/test.ts';
 
 // Covers the path from a page that breaks or freezes to the registry that restores the former version, and to the administrator who reads
 // about it.
@@ -137,4 +138,76 @@ test('uma versão de teste que congela a aba começa e nunca responde: o site a 
   const began = registry.units.affiliate?.canary?.since ?? '';
   // slots of two seconds; minutes on a real site: frozen-pages.test.ts
   expect(Date.parse(history.at(-1)?.at ?? '') - Date.parse(began)).toBeLessThan(60_000);
+});
+
+const affiliates = 'Seja um Afiliado';
+
+/** Opens the home page as a visitor of that version of the affiliates' pages. */
+async function visitorOf(browser: Browser, version: string): Promise<Page> {
+  const registry = await site.registry();
+  const context = await browser.newContext({ baseURL: site.url });
+  await context.addCookies([{ name: 'mfe-bucket', value: String(bucketOf(registry, version)), url: site.url }]);
+  const page = await context.newPage();
+  await page.goto('/');
+  await expectAlive(page);
+  return page;
+}
+
+/** Freezes of that version that the database has. */
+const freezesOf = (given: Given, version: string) =>
+  given.sql<{ message: string; page: string }[]>`
+    select error.message, error.page from public.site_errors as error
+    join public.site_error_hours as hours on hours.error_id = error.id
+    where error.kind = 'frozen' and error.unit = 'affiliate' and hours.version = ${version}`;
+
+test('uma página que nunca responde a um link tira a versão canário do ar', async ({ browser, request, given }) => {
+  test.setTimeout(180_000);
+  const to = await site.altered({
+    unit: 'affiliate',
+    from: 'Component:()=>',
+    to: 'loader:()=>()=>new Promise(()=>{}),Component:()=>',
+  });
+  await site.deploy({ unit: 'affiliate', pointer: 'canary', to, percent: 50 });
+  const live = (await site.registry()).units.affiliate?.live ?? '';
+  const units = [{ unit: 'affiliate', version: live }];
+  await visit(request, { used: units });
+  const pages: Page[] = [];
+  for (let visitor = 0; visitor < 7; visitor++) {
+    const page = await visitorOf(browser, to);
+    await page.getByRole('banner').getByRole('link', { name: affiliates }).click();
+    pages.push(page);
+  }
+  await expect(async () => {
+    await visit(request, { used: units });
+    expect((await site.registry()).units.affiliate?.canary).toBeUndefined();
+  }).toPass({ timeout: 90_000 });
+  const { history } = await site.registry();
+  expect(history.at(-1)?.reason).toMatch(/^It failed (\d+) of \1 visitors, the live version 0 of .* Its stage: 50 %/);
+  expect(await freezesOf(given, to)).toEqual([{ message: 'A página seguinte não veio em 8 s', page: '/afiliados' }]);
+  for (const page of pages) await page.context().close();
+});
+
+const frozenPage = [{ message: 'A página travou por 5 s', page: '/afiliados' }];
+const enter = 'Entrar ou criar conta';
+const loop = 'for(;typeof window!=="undefined";);';
+
+test('uma página que trava ao desenhar, vinda de um link, e uma que trava a um clique são contadas', async ({
+  browser,
+  given,
+}) => {
+  test.setTimeout(180_000);
+  for (const [from, to, press] of [
+    ['"Três passos"', `(()=>{${loop}return"Três passos"})()`, null],
+    [`.requireSignIn)(),children:"${enter}"`, `.requireSignIn,(()=>{${loop}})())(),children:"${enter}"`, enter],
+  ] as const) {
+    const version = await site.altered({ unit: 'affiliate', from, to });
+    await site.deploy({ unit: 'affiliate', pointer: 'canary', to: version, percent: 50 });
+    const page = await visitorOf(browser, version);
+    // the click does not return while the page is frozen
+    const click = (locator: Locator) => locator.click({ noWaitAfter: true }).catch(() => {});
+    void click(page.getByRole('banner').getByRole('link', { name: affiliates }));
+    if (press) void click(page.getByRole('button', { name: press }).first());
+    await expect.poll(() => freezesOf(given, version), { timeout: 60_000 }).toEqual(frozenPage);
+    await page.context().close();
+  }
 });

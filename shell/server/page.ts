@@ -13,7 +13,7 @@ import { integrityOf, preloadsOf, releasesFallback, widgetPreloads } from './pre
 import type { RequestedPage } from './rendering/render-pool.ts';
 import type { ServerRenderer } from './rendering/server-renderer.ts';
 import type { RequestOverrides } from './site-env.ts';
-import { keepReferral, pageStart } from './static-scripts.ts';
+import { freezeWatchdog, keepReferral, pageStart } from './static-scripts.ts';
 
 /** A page as it was rendered, or could not be. */
 export interface RenderedPage {
@@ -110,6 +110,7 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
         config,
         registry: site.registry,
         units,
+        freezeWatchdog: freezeWatchdog.path,
         ...(siteOverrides && { overrides: siteOverrides }),
         ...(rendered && { rendered: { ...rendered.view, widgets: rendered.widgets ?? [] } }),
       },

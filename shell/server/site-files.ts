@@ -5,7 +5,7 @@ import type { CombinedStyles } from './combined-styles.ts';
 import { acceptedEncoding } from './compress-html.ts';
 import { offlineFont, offlinePage, offlineWorker } from './offline.ts';
 import { robotsText, type Sitemaps } from './sitemap.ts';
-import { keepReferral, ownReleases, pageStart, startWatchdog } from './static-scripts.ts';
+import { freezeWatchdog, keepReferral, ownReleases, pageStart, startWatchdog } from './static-scripts.ts';
 
 interface SiteFilesOptions {
   siteUrl: string;
@@ -20,7 +20,7 @@ const forever = 'public, max-age=31536000, immutable';
 /** Serves the files that belong to no release: the site's scripts, combined sheets, sitemaps and drawings. */
 export function siteFiles({ siteUrl, styles, sitemaps }: SiteFilesOptions): Hono {
   const app = new Hono();
-  for (const script of [pageStart, startWatchdog, keepReferral, ownReleases]) {
+  for (const script of [pageStart, startWatchdog, freezeWatchdog, keepReferral, ownReleases]) {
     app.get(script.path, (context) => immutable(context, 'text/javascript', script.text, script.encoded));
   }
   // the browser asks for the worker at every visit; the addresses of its files name their content

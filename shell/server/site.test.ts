@@ -5,7 +5,7 @@ import type { SiteData } from '../src/platform/site-data.ts';
 import { offlineFiles, offlinePage, offlineWorker } from './offline.ts';
 import { PageBody } from './page-body.ts';
 import { type RunningSite, startSite } from './site.ts';
-import { keepReferral, pageStart, startWatchdog } from './static-scripts.ts';
+import { freezeWatchdog, keepReferral, pageStart, startWatchdog } from './static-scripts.ts';
 import { fakeReleases } from './testing/fake-releases.ts';
 
 type Releases = Awaited<ReturnType<typeof fakeReleases>>;
@@ -198,7 +198,10 @@ describe('a page', () => {
       'later style /chat/aaaaaaaaaaaaaaaa/styles.css',
     ]);
     expect(described[0]).toBe('preload image /a.avif');
-    const { units } = JSON.parse(/id="site-data">(.*)<\/script>/.exec(html)?.[1] ?? '') as SiteData;
+    const { units, freezeWatchdog: watchdog } = JSON.parse(
+      /id="site-data">(.*)<\/script>/.exec(html)?.[1] ?? '',
+    ) as SiteData;
+    expect(watchdog).toBe(freezeWatchdog.path);
     expect(units?.map(({ unit }) => unit)).toEqual(['shell', pages.name, 'chat']);
     expect(described.filter((line) => line.includes('image'))).toHaveLength(1);
   });
@@ -399,6 +402,7 @@ describe('the security headers are on', () => {
     ['what is not given out', `${released}/server/server.cjs`, 404],
     ['the script that starts the page', pageStart.path, 200],
     ['the script that watches over the start', startWatchdog.path, 200],
+    ['the script that watches the page from a worker', freezeWatchdog.path, 200],
     ['a picture of the site', '/favicon.svg', 200],
     ['JSON', '/config.json', 200],
     ['the registry', '/registry.json', 200],

@@ -34,6 +34,8 @@ function staticScript(name: string): StaticScript {
 export const pageStart = staticScript('start');
 /** Reports a page that does not start. */
 export const startWatchdog = staticScript('start-watchdog');
+/** Runs in a worker of the page; reports that its thread is busy, or that a navigation hangs. */
+export const freezeWatchdog = staticScript('freeze-watchdog');
 /** Keeps the code of an affiliate's link; sent with addresses that carry one. */
 export const keepReferral = staticScript('keep-referral');
 /** Requests files of releases from the site when another address does not send them; only pages that name one have it. */

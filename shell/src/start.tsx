@@ -4,7 +4,6 @@ import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'reac
 import {
   configurePlatform,
   offersWidget,
-  preloadQueries,
   provideGates,
   provideOfferedWidgets,
   provideWidgets,
@@ -13,7 +12,6 @@ import {
 } from 'shared-domain/platform';
 import { App } from './app/app.tsx';
 import { createQueryClient } from './app/query-client.ts';
-import type { RouteHandle } from './app/route-handle.ts';
 import { createRoutes } from './app/routes.tsx';
 import { createStaleCheck, createStaleReleaseHandler } from './app/stale-release.ts';
 import { askForNewRoutes } from './app/unknown-path.ts';
@@ -24,7 +22,6 @@ import { takeMailLink } from './features/sign-in/take-mail-link.ts';
 import { widgetModule } from './platform/module-source.ts';
 import { nextTask } from './platform/next-task.ts';
 import { offeredWidgets } from './platform/offered-widgets.ts';
-import { overriddenUnits } from './platform/overrides.ts';
 import { preloadOnIntent } from './platform/preload-on-intent.ts';
 import { createRemoteSource } from './platform/remotes.ts';
 import { endSession, watchSession } from './platform/session.ts';
@@ -56,7 +53,7 @@ const notingComponents: RootOptions = {
 const loadBackground = () => import(/* webpackChunkName: "background" */ './platform/background.ts');
 
 /** Takes over the document, or renders it. @throws when the document has no place for the site. */
-export async function start({ config, registry, rendered }: SiteData): Promise<void> {
+export async function start({ config, registry, rendered, freezeWatchdog }: SiteData): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('The document has no place for the site.');
 
@@ -106,23 +103,16 @@ export async function start({ config, registry, rendered }: SiteData): Promise<v
   }
   watchSession(queryClient);
   startTelemetry(async () => {
-    const { createSender } = await loadBackground();
-    return createSender({
-      registry,
-      overridden: overriddenUnits(),
-      currentPage: () => {
-        const handle = router.state.matches.at(-1)?.route.handle as RouteHandle | undefined;
-        return handle && { owner: handle.owner, path: handle.canonicalPath };
-      },
-    });
+    const { senderFor } = await loadBackground();
+    return senderFor(router, registry);
   });
   preloadOnIntent(router.routes, source);
-  afterFirstView(preloadQueries);
-  afterFirstView(
-    () =>
-      void loadBackground().then(
-        ({ startBackground }) => startBackground(queryClient),
-        () => {},
-      ),
-  );
+  const inBackground = () =>
+    void loadBackground().then(
+      ({ startBackground }) => startBackground(queryClient, { freezeWatchdog, router, source, registry }),
+      () => {},
+    );
+  // a page that freezes behind the first link leaves no idle moment
+  router.subscribe(({ navigation }) => navigation.location && inBackground());
+  afterFirstView(inBackground);
 }

@@ -25,6 +25,7 @@ interface FirstView {
 
 /** The pages that most visits begin with, by `<remote>/<page>`. As they are, and a hundredth: a budget is lowered when a page is. */
 const firstViews: Record<string, FirstView> = {
+  // all: a failed page comes back from memory, and the first link starts the watch for freezes
   // the address has the filters of fields and house rules, and lists of places and days
   'discovery/home': { scripts: 190_000 },
   'discovery/search': { scripts: 191_700 },

@@ -1,25 +1,27 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { heartbeatFile, readHeartbeat, writeHeartbeat } from '../registry/canary-heartbeat.ts';
 import { applyDeployments } from '../registry/deployment-history.ts';
 import { changeRegistry, readRegistry } from '../registry/registry.ts';
+import type { Stage } from '../registry/rollout-policy.ts';
 import { built, type Released, release, stateOf, target, versionsOf } from '../testing/release-set-up.ts';
 import { type Delivery, deliver, deliveryGroups } from './deliver.ts';
 import { rollBackAutomatically } from './rollback.ts';
 
 const goLive = (...releases: Released[]) => release(releases);
+/** One stage. */
+const lasting = (minutes: number): Stage[] => [{ percent: 10, minutes, alive: 5 }];
 const given = (releases: Released[], how: Partial<Delivery> = {}) =>
   deliver({
     builtIn: built.dir,
     target,
     versions: versionsOf(releases),
-    percent: 10,
-    minutes: 600,
+    stages: lasting(600),
     say: () => {},
     ...how,
   });
 /** As the site's analysis records it. */
 const analysed = async ({ name, version }: Released, alive = 5) => {
-  const since = (await stateOf(name))?.canary?.since ?? '';
+  const since = (await stateOf(name))?.canary?.since ?? '1970-01-01';
   await vi.waitUntil(() => Date.now() > Date.parse(since));
   await writeHeartbeat(target, { [name]: { version, at: new Date().toISOString(), alive } });
 };
@@ -38,7 +40,7 @@ const untilCanary = (unit: string) => vi.waitUntil(async () => (await stateOf(un
 test('what goes well for some visitors goes to all, and the history says for how long it did', async () => {
   await goLive(await built.shell(), await built.remote('chat'));
   const chat = await built.remote('chat');
-  const delivery = given([chat], { minutes: 0 });
+  const delivery = given([chat], { stages: lasting(0) });
   await untilCanary('chat');
   await analysed(chat);
   expect(await delivery).toMatchObject([
@@ -55,7 +57,7 @@ test('what the site takes back ends with the reason, and the others arrive; it d
   const before = [await built.remote('chat'), await built.remote('host')];
   await goLive(await built.shell(), ...before);
   const [chat, host] = [await built.remote('chat'), await built.remote('host')];
-  const delivery = given([chat, host], { minutes: 0 });
+  const delivery = given([chat, host], { stages: lasting(0) });
   const lost = `chat@${chat.version} was taken back (automatic: It failed 9 of 10.)`;
   const ended = expect(delivery).rejects.toThrow(lost);
   await untilCanary('host');
@@ -99,7 +101,7 @@ test('a run that was cut off is gone on with: the visitors had it since then', a
   const since = (await stateOf('chat'))?.canary?.since;
   await vi.waitUntil(() => Date.now() > Date.parse(since ?? ''));
   await analysed(chat);
-  await given([chat], { minutes: 1 / 60_000 });
+  await given([chat], { stages: lasting(1 / 60_000) });
   expect(await stateOf('chat')).toMatchObject({ live: chat.version });
   const { history } = await readRegistry(target);
   expect(history.filter(({ to, pointer }) => to === chat.version && pointer === 'canary')).toHaveLength(1);
@@ -108,7 +110,7 @@ test('a run that was cut off is gone on with: the visitors had it since then', a
 test('a canary waits for its first analysis by the site, and the output names the cause', async () => {
   const chat = await givenCanary(1);
   const logged: string[] = [];
-  const delivery = given([chat], { minutes: 0, say: (line) => logged.push(line) });
+  const delivery = given([chat], { stages: lasting(0), say: (line) => logged.push(line) });
   const waiting = `No site server has found chat@${chat.version} healthy since it began: is "rollback" true in the /ready`;
   await expect.poll(() => logged.join('\n'), { timeout: 15_000 }).toContain(waiting);
   expect(await stateOf('chat')).not.toMatchObject({ live: chat.version });
@@ -127,7 +129,7 @@ test.each([
     const at = minutesAgo(minutes).toISOString();
     await writeHeartbeat(target, { chat: { version: version ?? chat.version, at, alive: 50 } });
   }
-  const delivery = given([chat], { minutes: 30 });
+  const delivery = given([chat], { stages: lasting(30) });
   await expect(delivery).rejects.toThrow(`No site server has found chat@${chat.version} healthy since`);
   await expect(delivery).rejects.toThrow(since);
   const state = await stateOf('chat');
@@ -138,9 +140,9 @@ test.each([
 test('a canary that was alive for too few visitors goes to nobody else, and the message says for how many', async () => {
   const chat = await givenCanary(40);
   await analysed(chat, 4);
-  const delivery = given([chat], { minutes: 30 });
+  const delivery = given([chat], { stages: lasting(30) });
   await expect(delivery).rejects.toThrow(
-    `The pages of chat@${chat.version} came to life for 4 visitors; 5 are needed: raise --percent or --minutes`,
+    `The pages of chat@${chat.version} came to life for 4 visitors; 5 are needed at 10 %: raise --percent or --minutes`,
   );
   const state = await stateOf('chat');
   expect(state?.canary).toBeUndefined();
@@ -152,7 +154,7 @@ test('a damaged heartbeat is none, and the next analysis replaces it', async () 
   await target.replace(heartbeatFile, '{', null);
   expect(await readHeartbeat(target)).toEqual({});
   await analysed(chat);
-  expect(await given([chat], { minutes: 30 })).toMatchObject([{ to: chat.version }]);
+  expect(await given([chat], { stages: lasting(30) })).toMatchObject([{ to: chat.version }]);
 });
 
 test('what visitors have already is not delivered again', async () => {
@@ -169,4 +171,81 @@ test('what the check refuses reaches nobody', async () => {
   const chat = await built.remote('chat', { needs: { router: { range: '^7.0.0', exports: ['useFetchers'] } } });
   await expect(given([chat])).rejects.toThrow('useFetchers');
   expect((await stateOf('chat'))?.canary).toBeUndefined();
+});
+
+describe('in stages', () => {
+  const stages: Stage[] = [
+    { percent: 1, minutes: 0, alive: 0 },
+    { percent: 10, minutes: 0, alive: 5 },
+    { percent: 50, minutes: 0, alive: 5 },
+  ];
+  const percentOf = async (unit: string) => (await stateOf(unit))?.canary?.percent;
+  const until = (unit: string, percent: number) =>
+    vi.waitUntil(async () => (await percentOf(unit)) === percent, { timeout: 15_000 });
+  const begin = async () => {
+    await goLive(await built.shell(), await built.remote('chat'));
+    return built.remote('chat');
+  };
+  /** Each stage needs an analysis that is newer. */
+  const analysedUntilLive = (chat: Released) =>
+    vi.waitFor(async () => {
+      if ((await stateOf('chat'))?.canary) await analysed(chat);
+      expect(await stateOf('chat')).toMatchObject({ live: chat.version });
+    });
+  /** The steps of that version in the history. */
+  const stepsOf = async ({ version }: Released) =>
+    (await readRegistry(target)).history
+      .filter(({ to }) => to === version)
+      .map(({ pointer, percent, reason }) => [pointer, percent, reason]);
+
+  test('each stage waits for an analysis of its own, and the history says the stages', async () => {
+    const chat = await begin();
+    const logged: string[] = [];
+    const delivery = given([chat], { stages, say: (line) => logged.push(line) });
+    await untilCanary('chat');
+    const { since } = (await stateOf('chat'))?.canary ?? {};
+    await analysed(chat, 0);
+    await until('chat', 10);
+    // the analysis of the stage before counts no more
+    await expect.poll(() => logged.join('\n')).toContain('since it began');
+    expect(await percentOf('chat')).toBe(10);
+    await analysed(chat, 4);
+    await expect.poll(() => logged.join('\n')).toContain('for 4 visitors; 5 are needed at 10 %');
+    await analysed(chat);
+    await until('chat', 50);
+    expect((await stateOf('chat'))?.canary?.since).toBe(since);
+    await analysedUntilLive(chat);
+    await delivery;
+    const [one, ten, fifty] = stages.map(({ percent }) => `${percent} % of the visitors had it for 0 min`);
+    expect(await stepsOf(chat)).toEqual([
+      ['canary', 1, undefined],
+      ['canary', 10, one],
+      ['canary', 50, ten],
+      ['live', undefined, `${one}, ${ten}, ${fifty}`],
+    ]);
+  });
+
+  test('a version that the site takes back at one stage reaches no further one', async () => {
+    const chat = await begin();
+    const delivery = given([chat], { stages });
+    const ended = expect(delivery).rejects.toThrow('Its stage: 10 %');
+    await untilCanary('chat');
+    await analysed(chat, 0);
+    await until('chat', 10);
+    await rollBackAutomatically(target, 'chat', { version: chat.version, reason: 'It failed. Its stage: 10 %' });
+    await ended;
+    expect((await stepsOf(chat)).map(([pointer, percent]) => [pointer, percent])).toEqual([
+      ['canary', 1],
+      ['canary', 10],
+    ]);
+  });
+
+  test('a run that was cut off is continued at its stage: no visitor loses the canary', async () => {
+    const chat = await begin();
+    await release([chat], { pointer: 'canary', percent: 10 });
+    const delivery = given([chat], { stages });
+    await analysedUntilLive(chat);
+    await delivery;
+    expect((await stepsOf(chat)).map(([, percent]) => percent)).toEqual([10, 50, undefined]);
+  });
 });

@@ -4,6 +4,7 @@ import { readHeartbeat } from '../registry/canary-heartbeat.ts';
 import { applyDeployments, besideFirst } from '../registry/deployment-history.ts';
 import type { Deployment, Registry } from '../registry/registry.schema.ts';
 import { DeploymentRefused, deploy, readRegistry } from '../registry/registry.ts';
+import type { Stage } from '../registry/rollout-policy.ts';
 import type { ReleaseTarget } from '../targets/release-target.ts';
 import { releaseUnits } from './release-unit.ts';
 
@@ -13,10 +14,8 @@ export interface Delivery {
   target: ReleaseTarget;
   /** Built versions, by unit; versions that visitors already have are left out. */
   versions: Record<string, string>;
-  /** Visitors that get it first, in percent. */
-  percent: number;
-  /** Minutes without a rollback before all visitors get it. */
-  minutes: number;
+  /** Each is judged before the next one begins. */
+  stages: Stage[];
   reason?: string;
   /** Also versions that were taken back. */
   again?: boolean;
@@ -28,13 +27,11 @@ export interface Delivery {
 const pace = 1000;
 /** An older analysis of the canary does not count; the first one is waited for as long. A site's analysis runs four times a minute. */
 const analysisPatienceMs = 5 * 60_000;
-/** Fewest visitors for whom a canary's pages must come to life before all others get it. */
-const minAlive = 5;
 
 /**
- * Deploys built versions to some visitors, waits, and deploys them to all when they were not taken back since then, the site's analysis has
- * covered them, and their pages came to life for enough visitors. A later run continues an interrupted one: the time counts from the
- * beginning of the canary. Each unit is delivered independently; those that the check refuses alone are delivered together.
+ * Deploys built versions to some visitors, waits, and deploys them to more, then to all, when they were not taken back since then, the
+ * site's analysis has covered them, and their pages came to life for enough visitors. A later run continues an interrupted one: the time
+ * counts from the beginning of the stage. Each unit is delivered independently; those that the check refuses alone are delivered together.
  * @returns the deployments that made it live
  * @throws DeploymentRefused when one was refused, after all others have arrived: the check refuses it, it was taken back (now, with the
  * site's reason, or earlier, without `again`), no site analysed it, or it was alive for too few visitors
@@ -50,7 +47,7 @@ export async function deliver(delivery: Delivery): Promise<Deployment[]> {
   for (const units of await deliveryGroups(delivery)) {
     const versions = Object.fromEntries(units.map((unit) => [unit, delivery.versions[unit] as string]));
     const group = { ...delivery, versions };
-    await begin(group).then(() => begun.push(group), refuse);
+    await begin(group).then((stages) => begun.push(Object.assign(group, { stages })), refuse);
   }
   const deployments = await Promise.all(begun.map((group) => finish(group).catch(refuse)));
   if (refusals.length > 0) throw new DeploymentRefused(refusals.join('\n'));
@@ -98,25 +95,39 @@ const subsets = (names: string[]): string[][] =>
     (one, other) => one.length - other.length,
   );
 
-/** Starts the canaries. */
-async function begin({ target, percent, minutes, again = false, say = console.log, ...plan }: Delivery): Promise<void> {
+/** Starts the canaries, or finds them running. Returns the stages that are left. */
+async function begin({ target, stages, again = false, say = console.log, ...plan }: Delivery): Promise<Stage[]> {
   const { versions } = plan;
-  const { history } = await readRegistry(target);
+  const { units, history } = await readRegistry(target);
   for (const [unit, version] of again ? [] : Object.entries(versions)) {
     const last = history.findLast(({ unit: name, from, to }) => name === unit && (from === version || to === version));
     if (last?.from === version && (last.by === 'automatic' || last.by === 'rollback')) {
       throw new DeploymentRefused(`${backOf(unit, version, last)} Build a new version, or repeat with --again.`);
     }
   }
-  const { notes } = await releaseUnits({ ...plan, target, pointer: 'canary', percent });
+  const reached = Object.entries(versions).map(([unit, version]) => {
+    const canary = units[unit]?.canary;
+    return canary?.version === version ? canary.percent : 0;
+  });
+  const left = stages.filter(({ percent }) => percent >= Math.max(...reached));
+  if (left.length === 0) left.push(...stages.slice(-1));
+  const { notes } = await releaseUnits({ ...plan, target, pointer: 'canary', percent: left[0]?.percent ?? 1 });
   for (const note of notes) say(`• ${note}`);
   const names = Object.entries(versions).map(([unit, version]) => `${unit}@${version}`);
-  say(`${names.join(', ')}: for ${percent} % of the visitors; for all in ${minutes} min if nothing is taken back.`);
+  const shares = left.map(({ percent }) => `${percent} %`).join(', ');
+  const minutes = left.reduce((sum, stage) => sum + stage.minutes, 0);
+  say(`${names.join(', ')}: for ${shares} of the visitors; for all in ${minutes} min if nothing is taken back.`);
+  return left;
 }
 
-/** Waits for what began, and gives it to all. */
-async function finish({ target, versions, percent, minutes, reason, say = console.log }: Delivery) {
-  await untilTrusted(target, versions, minutes, say);
+/** Waits for what began, gives it to more visitors in stages, and then to all. */
+async function finish({ target, versions, stages, reason, say = console.log }: Delivery) {
+  const behind: string[] = [];
+  for (const stage of stages) {
+    if (behind.length > 0) await grow({ target, versions, stage, reason: behind.at(-1), say });
+    await untilTrusted({ target, versions, stage, say });
+    behind.push(`${stage.percent} % of the visitors had it for ${stage.minutes} min`);
+  }
   return deploy(
     target,
     (registry) => {
@@ -127,20 +138,50 @@ async function finish({ target, versions, percent, minutes, reason, say = consol
         pointer: 'live',
         to,
         by: 'release' as const,
-        reason: reason ?? `${percent} % of the visitors had it for ${minutes} min`,
+        reason: reason ?? behind.join(', '),
       }));
     },
     refuseIncompatible(target),
   );
 }
 
-async function untilTrusted(
-  target: ReleaseTarget,
-  versions: Record<string, string>,
-  minutes: number,
-  say: (line: string) => void,
-): Promise<void> {
-  let hasReported = false;
+interface StageOfDelivery extends Pick<Delivery, 'target' | 'versions'> {
+  stage: Stage;
+  say: (line: string) => void;
+}
+
+/** Gives the canaries to more visitors. One that a person has promoted or made larger stays as it is. */
+async function grow({
+  target,
+  versions,
+  stage: { percent },
+  reason,
+  say,
+}: StageOfDelivery & { reason: string | undefined }): Promise<void> {
+  const grown = await deploy(
+    target,
+    (registry) =>
+      Object.entries(versions)
+        .filter(([unit, version]) => {
+          const canary = registry.units[unit]?.canary;
+          return canary?.version === version && canary.percent < percent;
+        })
+        .map(([unit, to]) => ({ unit, pointer: 'canary', to, percent, by: 'release' as const, reason })),
+    refuseIncompatible(target),
+  );
+  for (const { unit, to } of grown) say(`${unit}@${to}: for ${percent} % of the visitors.`);
+}
+
+/** When the canary got its visitors; undefined: that version is no canary. */
+function stageBegan({ units, history }: Registry, unit: string, version: string): number | undefined {
+  const canary = units[unit]?.canary;
+  if (canary?.version !== version) return undefined;
+  const step = history.findLast((one) => one.unit === unit && one.pointer === 'canary' && one.to === version);
+  return Date.parse(step?.at ?? canary.since);
+}
+
+async function untilTrusted({ target, versions, stage, say }: StageOfDelivery): Promise<void> {
+  let reported = '';
   for (;;) {
     const registry = await readRegistry(target);
     const lost = rolledBack(registry, versions);
@@ -148,42 +189,40 @@ async function untilTrusted(
       await endTheOthers(target, versions, lost);
       throw new DeploymentRefused(lost);
     }
-    const begun = Object.entries(versions).flatMap(([unit, version]) => {
-      const canary = registry.units[unit]?.canary;
-      return canary?.version === version ? [Date.parse(canary.since)] : [];
-    });
-    const left = Math.max(0, ...begun) + minutes * 60_000 - Date.now();
+    const begun = Object.entries(versions).map(([unit, version]) => stageBegan(registry, unit, version) ?? 0);
+    const left = Math.max(...begun) + stage.minutes * 60_000 - Date.now();
     if (left <= 0) {
-      const missing = await missingAnalysis(target, registry, versions);
+      const missing = await missingAnalysis({ target, versions, stage, registry });
       if (!missing) return;
       if (-left > analysisPatienceMs) {
         await endTheOthers(target, versions, missing);
         throw new DeploymentRefused(missing);
       }
-      if (!hasReported) say(`• ${missing} Waiting up to ${analysisPatienceMs / 60_000} min for it.`);
-      hasReported = true;
+      if (missing !== reported) say(`• ${missing} Waiting up to ${analysisPatienceMs / 60_000} min for it.`);
+      reported = missing;
     }
     await sleep(left > 0 ? Math.min(left, pace) : pace);
   }
 }
 
-/** Returns the canary that no site server has approved, since it began or lately, or that came to life for too few visitors; null: none. */
-async function missingAnalysis(
-  target: ReleaseTarget,
-  { units }: Registry,
-  versions: Record<string, string>,
-): Promise<string | null> {
+/** Returns the canary that no site server has approved, since its stage began or lately, or that came to life for too few visitors; null: none. */
+async function missingAnalysis({
+  target,
+  versions,
+  stage,
+  registry,
+}: Omit<StageOfDelivery, 'say'> & { registry: Registry }): Promise<string | null> {
   const heartbeat = await readHeartbeat(target);
   for (const [unit, version] of Object.entries(versions)) {
-    const canary = units[unit]?.canary;
-    if (canary?.version !== version) continue;
+    const began = stageBegan(registry, unit, version);
+    if (began === undefined) continue;
     const seen = heartbeat[unit];
     const at = seen?.version === version ? Date.parse(seen.at) : 0;
-    if (seen && at > Math.max(Date.parse(canary.since), Date.now() - analysisPatienceMs)) {
-      if (seen.alive >= minAlive) continue;
-      return `The pages of ${unit}@${version} came to life for ${seen.alive} visitors; ${minAlive} are needed: raise --percent or --minutes, or decide yourself with npm run promote ${unit}.`;
+    if (seen && at > Math.max(began, Date.now() - analysisPatienceMs)) {
+      if (seen.alive >= stage.alive) continue;
+      return `The pages of ${unit}@${version} came to life for ${seen.alive} visitors; ${stage.alive} are needed at ${stage.percent} %: raise --percent or --minutes, or decide yourself with npm run promote ${unit}.`;
     }
-    const since = at > Date.parse(canary.since) ? seen?.at : 'it began';
+    const since = at > began ? seen?.at : 'it began';
     return `No site server has found ${unit}@${version} healthy since ${since}: is "rollback" true in the /ready of the site, and what does its log say?`;
   }
   return null;

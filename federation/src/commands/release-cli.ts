@@ -7,6 +7,7 @@ import { defaultReleasesDir, unitNames } from '../build/workspace.ts';
 import { refuseIncompatible } from '../contracts/compatibility-check.ts';
 import { type Deployment, type Registry, unitName } from '../registry/registry.schema.ts';
 import { type DeploymentCheck, DeploymentRefused, deploy, readRegistry } from '../registry/registry.ts';
+import { minAlive, rolloutStages, type Stage } from '../registry/rollout-policy.ts';
 import { folderTarget } from '../targets/folder-target.ts';
 import { openTarget } from '../targets/open-target.ts';
 import type { ReleaseTarget } from '../targets/release-target.ts';
@@ -31,7 +32,7 @@ const usage = `npm run release <remote|shell> […]       builds, checks, and gi
 npm run release <remote>@<version>       the same with a version that was built before; its first characters are enough
 npm run deliver <remote|shell> […]       the same to some first, and to every visitor when the site has analysed it and not taken it back; all: every unit,
                                          each by itself
-    -- --percent 10 --minutes 30         to how many, and for how long
+    -- --percent 10 --minutes 30         to how many, and for how long, in place of the stages of federation/rollout.json
     -- --again                           also a version that was taken back
     -- --list                            only says as JSON which would go, those together that the check refuses alone
 npm run promote <remote|shell>           gives the running canary to every visitor; -- --channel next: what that channel has
@@ -180,12 +181,17 @@ async function builtNow(units: string[]): Promise<Record<string, string>> {
 async function deliverUnits(target: ReleaseTarget, names: string[]): Promise<void> {
   if (values.channel !== undefined || values['dry-run'])
     throw new UsageError('That is for release: deliver gives it to visitors.');
-  const percent = wholeNumber('percent', values.percent ?? '10', 1, 99);
-  const minutes = wholeNumber('minutes', values.minutes ?? '30', 0, 1440);
   const versions = await builtNow(await parseUnits(target, names));
-  const plan = { builtIn: defaultReleasesDir, target, versions, percent, minutes, again: values.again };
+  const plan = { builtIn: defaultReleasesDir, target, versions, stages: stagesOfDelivery(), again: values.again };
   if (values.list) return console.log(JSON.stringify((await deliveryGroups(plan)).map((units) => units.join(' '))));
   report(await deliver({ ...plan, ...(values.reason && { reason: values.reason }) }));
+}
+
+/** Those of the policy, or the one that the options name. */
+function stagesOfDelivery(): Stage[] {
+  if (values.percent === undefined && values.minutes === undefined) return rolloutStages();
+  const percent = wholeNumber('percent', values.percent ?? '10', 1, 99);
+  return [{ percent, minutes: wholeNumber('minutes', values.minutes ?? '30', 0, 1440), alive: minAlive }];
 }
 
 /** The one version, in the target or built here, that begins so. */

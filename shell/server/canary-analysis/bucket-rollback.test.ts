@@ -134,10 +134,17 @@ test('with the credential of the deployment guide, the site takes a failing cana
 
 test('a delivery promotes a canary that the site with that credential has analysed', async () => {
   await startWith(await policyOfGuide());
-  const delivery = { builtIn: built.dir, target: workflow(), versions: { chat: versions.canary }, percent: 10 };
+  const delivery = { builtIn: built.dir, target: workflow(), versions: { chat: versions.canary } };
   const logged: string[] = [];
-  const delivered = deliver({ ...delivery, minutes: 0, say: (line) => logged.push(line) });
-  await vi.waitFor(() => expect(logged.join('\n')).toContain('came to life for 0 visitors; 5 are needed'), 10_000);
+  const delivered = deliver({
+    ...delivery,
+    stages: [{ percent: 10, minutes: 0, alive: 5 }],
+    say: (line) => logged.push(line),
+  });
+  await vi.waitFor(
+    () => expect(logged.join('\n')).toContain('came to life for 0 visitors; 5 are needed at 10 %'),
+    10_000,
+  );
   const chatOfCanary = [{ unit: 'chat', version: versions.canary }];
   for (let visitor = 0; visitor < 5; visitor++) await post({ started: chatOfCanary, alive: chatOfCanary });
   await delivered;

@@ -115,6 +115,6 @@ test('a canary that freezes its visitors is taken back, and the reason says so',
   await analysis.run();
   expect(events).toEqual(['chat was rolled back']);
   expect((await readRegistry(releases.target)).history.at(-1)?.reason).toMatch(
-    /^Its pages started and then froze for 400 of 400 visitors, those of the live version for 40 of 400;/,
+    /^Its pages started and then froze for 400 of 400 visitors, those of the live version for 40 of 400;.* Its stage: 10 % of the visitors\.$/,
   );
 });

@@ -81,13 +81,18 @@ export function startCanaryAnalysis({
   ): Promise<{ isWorse: boolean; alive: number }> {
     const until = finalBefore(now(), timing);
     if (state.canary) {
-      const { version, since } = state.canary;
+      const { version, since, percent } = state.canary;
       // the whole slot in which it began: earlier counts of the canary's version in it can only be its own
       const start = new Date(Math.floor(Date.parse(since) / timing.slotMs) * timing.slotMs);
       const slots = await database.health(unit, start);
       const uncaughtFrom = comparableFrom(registry.history, unit, version, timing.slotMs);
       const worse = worseThanLive(slots, { canary: version, live: state.live, until, uncaughtFrom });
-      if (worse) await takeBack(unit, version, reasonOf(worse, 'the live version'));
+      if (worse)
+        await takeBack(
+          unit,
+          version,
+          `${reasonOf(worse, 'the live version')} Its stage: ${percent} % of the visitors.`,
+        );
       const ofCanary = slots.filter((slot) => slot.version === version);
       return { isWorse: worse !== undefined, alive: ofCanary.reduce((sum, { alive }) => sum + alive, 0) };
     }

@@ -9,6 +9,7 @@ import { reportFailure } from '../platform/telemetry.ts';
 import { answerOf } from './loader-answer.ts';
 import { PagePending } from './page-pending.tsx';
 import { PageErrorView, PagePendingView, PageView } from './page-view.tsx';
+import { attemptRendered } from './recovery.ts';
 import { RootBoundary } from './root-boundary.tsx';
 import { RootLayout } from './root-layout.tsx';
 import type { RouteHandle } from './route-handle.ts';
@@ -93,6 +94,7 @@ function pageRoutes(
     ...spelling,
     // The code is loaded here and not by React Router's `lazy`, which remembers a failure for good: a loader runs again.
     loader: async (args: LoaderFunctionArgs) => {
+      await attemptRendered();
       let loaded: unknown;
       try {
         loaded = await source.load(owner, module, args.request.signal);

@@ -1,14 +1,37 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { SiteRegistry } from 'federation/registry/registry.schema.ts';
+import type { DataRouter } from 'react-router-dom';
 import { forgetNextEvent } from 'shared-domain/bookings/next-event.ts';
-import { useSession } from 'shared-domain/platform';
+import { preloadQueries, useSession } from 'shared-domain/platform';
+import type { RouteHandle } from '../app/route-handle.ts';
+import { type WatchedSite, watchForFreezes } from './freeze-watch.ts';
 import { offlineWorkerPath } from './offline-worker-path.ts';
+import { overriddenUnits } from './overrides.ts';
+import type { TelemetrySender } from './telemetry.ts';
+import { createSender } from './telemetry-sender.ts';
 import { limitViewTransitions } from './view-transitions.ts';
 import { watchRequests } from './watch-requests.ts';
 
-export { createSender } from './telemetry-sender.ts';
+/** Returns the sender of this page's reports. */
+export const senderFor = (router: Pick<DataRouter, 'state'>, registry: SiteRegistry): TelemetrySender =>
+  createSender({
+    registry,
+    overridden: overriddenUnits(),
+    currentPage: () => {
+      const handle = router.state.matches.at(-1)?.route.handle as RouteHandle | undefined;
+      return handle && { owner: handle.owner, path: handle.canonicalPath };
+    },
+  });
 
-/** Starts the parts of the shell that no first view needs. */
-export function startBackground(queryClient: QueryClient): void {
+let isStarted = false;
+
+/** Starts the parts of the shell that no first view needs, once. */
+export function startBackground(queryClient: QueryClient, watched: WatchedSite): void {
+  if (isStarted) return;
+  isStarted = true;
+  // not on a developer's machine: a breakpoint stops the page's thread, too
+  if (process.env.NODE_ENV !== 'development') watchForFreezes(watched);
+  preloadQueries();
   watchRequests(queryClient);
   limitViewTransitions();
   forgetEventsOfSuspended();

@@ -9,6 +9,8 @@ export interface SiteData {
   registry: SiteRegistry;
   /** The units that the page is composed of, without overridden ones. Optional: earlier site servers do not send it. */
   units?: { unit: string; version: string }[];
+  /** Address of the script that watches this page from a worker. Optional: earlier site servers do not send it. */
+  freezeWatchdog?: string;
   /** Present when the visit has overrides of the live releases, or requested some. */
   overrides?: SiteOverrides;
   /** Present when the page was rendered on the server. */

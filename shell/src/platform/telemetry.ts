@@ -9,7 +9,7 @@ export type Signal =
   | {
       type: 'error';
       unit: string | undefined;
-      kind: Exclude<ErrorKind, 'server'>;
+      kind: Exclude<ErrorKind, 'server' | 'frozen'>;
       error: unknown;
       /** The page has reported that the person's action failed. */
       isAction?: true;

@@ -7,7 +7,7 @@ create table public.site_errors (
   -- Hash of unit, kind and the message without its numbers.
   fingerprint text not null unique check (fingerprint ~ '^[0-9a-f]{64}$'),
   unit text not null check (unit ~ '^[a-z][a-z0-9]{0,39}$'),
-  kind text not null check (kind in ('load', 'render', 'data', 'error', 'rejection', 'policy', 'server')),
+  kind text not null check (kind in ('load', 'render', 'data', 'frozen', 'error', 'rejection', 'policy', 'server')),
   message text not null check (char_length(message) between 1 and 400),
   -- The latest occurrence: the route's path as declared (never the address).
   page text check (char_length(page) <= 120),

@@ -4,16 +4,19 @@ import { z } from 'zod';
 const unit = z.string().regex(/^[a-z][a-z0-9]{0,39}$/);
 /** As the registry writes it. */
 const version = z.string().regex(/^[a-z0-9]{8,40}$/);
-/** A route as it is declared (`/espaco/:id`), never an address that a visitor opened. */
-const page = z.string().regex(/^\/[\w/:*-]{0,119}$/);
+/** A route as it is declared (`/espaco/:id?`), never an address that a visitor opened: that has no colon before its question mark. */
+const page = z
+  .string()
+  .regex(/^\/(?:[\w/*-]|:\w+\??){0,119}$/)
+  .max(120);
 const count = z.int().min(1).max(1000);
 
 /**
  * Kinds of errors: code that did not arrive (`load`), a page or widget that could not be rendered (`render`), data that did not arrive for
- * it (`data`), uncaught errors (`error`, `rejection`), a violation of the security policy (`policy`), and errors behind the site
+ * it (`data`), a page whose thread was busy or that did not come after a link (`frozen`), uncaught errors (`error`, `rejection`), a violation of the security policy (`policy`), and errors behind the site
  * (`server`).
  */
-const errorKinds = ['load', 'render', 'data', 'error', 'rejection', 'policy', 'server'] as const;
+const errorKinds = ['load', 'render', 'data', 'frozen', 'error', 'rejection', 'policy', 'server'] as const;
 export type ErrorKind = (typeof errorKinds)[number];
 
 const usedSchema = z.object({ unit, version });
