@@ -5,6 +5,7 @@ import * as calendar from '../shared-domain/src/rules/calendar-rules.ts';
 import { decisionReasons } from '../shared-domain/src/rules/decision-reasons.ts';
 import { everydayWords, occasionWords } from '../shared-domain/src/rules/everyday-words.ts';
 import { listingLimits, maxPictureBytes, newHostDays } from '../shared-domain/src/rules/listing-rules.ts';
+import { mailTopics } from '../shared-domain/src/rules/mail-topics.ts';
 import * as money from '../shared-domain/src/rules/money-rules.ts';
 import * as people from '../shared-domain/src/rules/people-rules.ts';
 import { mostReviewPhotos, renditionWidths } from '../shared-domain/src/rules/picture-rules.ts';
@@ -161,6 +162,12 @@ export function rulesSql(): string {
       'text[]',
       `'{${booking.hostCancellationReasons.join(',')}}'::text[]`,
       'Why a host cancels a paid booking.',
+    ),
+    constant(
+      'mail_topics',
+      'text[]',
+      `'{${mailTopics.join(',')}}'::text[]`,
+      'E-mails that their reader can switch off.',
     ),
     datedShare(
       'service_fee_percent',

@@ -15,6 +15,8 @@ export const shellPages: RemoteRoute[] = [
   { id: 'redefinir-senha', path: '/redefinir-senha' },
   { id: 'conta-suspensa', path: '/conta-suspensa' },
   { id: 'segundo-fator', path: '/segundo-fator' },
+  { id: 'notificacoes', path: '/notificacoes' },
+  { id: 'notificacoes-sair', path: '/notificacoes/sair' },
   toRead('como-funciona'),
   toRead('termos-uso', '/termos-de-uso'),
   toRead('privacidade'),

@@ -58,7 +58,7 @@ for (const size of sizes) {
     for (const path of new Set(paths)) {
       await page.goto(path);
       const before = await headerOf(page);
-      const signedIn = page.getByRole('link', { name: /^Conversas|^Minhas Conversas/ }).filter({ visible: true });
+      const signedIn = page.getByRole('link', { name: /^Notificações/ }).filter({ visible: true });
       await expect(signedIn.first(), path).toBeVisible();
       expect(await headerOf(page), path).toEqual(before);
       await expect(page.locator('main [data-slot=skeleton]').filter({ visible: true }), path).toHaveCount(0);

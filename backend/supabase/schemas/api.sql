@@ -266,6 +266,41 @@ $$;
 comment on function public.retry_outbox is 'A message failed: it is due again after a while, or given up after 20 attempts.';
 grant execute on function private.retry_outbox, public.retry_outbox to service_role;
 
+create function public.my_notifications(before timestamptz default null, before_id uuid default null)
+returns json language sql stable set search_path = '' as $$
+  select private.my_notifications(before, before_id);
+$$;
+comment on function public.my_notifications is 'The caller''s notifications, newest first, 20 a page; before and before_id: of the last one of the page before. Code: unauthenticated.';
+grant execute on function private.my_notifications, public.my_notifications to authenticated;
+
+create function public.read_notifications(ids uuid[] default null)
+returns integer language sql volatile set search_path = '' as $$
+  select private.read_notifications(ids);
+$$;
+comment on function public.read_notifications is 'Marks notifications of the caller as read; without ids all of them. Returns how many are unread. Codes: unauthenticated, invalid_input (ids).';
+grant execute on function private.read_notifications, public.read_notifications to authenticated;
+
+create function public.my_mail_topics()
+returns table (topic text, is_on boolean) language sql stable set search_path = '' as $$
+  select * from private.my_mail_topics();
+$$;
+comment on function public.my_mail_topics is 'The topics of e-mails that can be switched off, each with whether the caller gets them. Code: unauthenticated.';
+grant execute on function private.my_mail_topics, public.my_mail_topics to authenticated;
+
+create function public.set_mail_topic(topic text, is_on boolean)
+returns void language sql volatile set search_path = '' as $$
+  select private.set_mail_topic(topic, is_on);
+$$;
+comment on function public.set_mail_topic is 'Switches the e-mails of a topic on or off for the caller. Codes: unauthenticated, invalid_input (topic).';
+grant execute on function private.set_mail_topic, public.set_mail_topic to authenticated;
+
+create function public.follow_mail_link(token text, is_on boolean default false)
+returns text language sql volatile set search_path = '' as $$
+  select private.follow_mail_link(token, is_on);
+$$;
+comment on function public.follow_mail_link is 'Switches the topic of a link in an e-mail off, or on again. Returns the topic. Code: link_invalid.';
+grant execute on function private.follow_mail_link, public.follow_mail_link to anon, authenticated;
+
 create function public.validate_coupon(coupon_code text, booking_amount integer)
 returns json language sql volatile set search_path = '' as $$
   select private.validate_coupon(coupon_code, booking_amount);
@@ -886,10 +921,10 @@ comment on function public.remove_calendar_provider is 'Takes a provider off the
 grant execute on function private.remove_calendar_provider, public.remove_calendar_provider to authenticated;
 
 create function public.email_to_send(message_id bigint)
-returns setof public.queued_email language sql stable set search_path = '' as $$
+returns setof public.queued_email language sql volatile set search_path = '' as $$
   select * from private.email_to_send(message_id);
 $$;
-comment on function public.email_to_send is 'Server side: the content and recipient of a queued e-mail; none when it is not to be sent any more.';
+comment on function public.email_to_send is 'Server side: the content and recipient of a queued e-mail; none when it is not to be sent any more, or its reader has switched its topic off.';
 grant execute on function private.email_to_send, public.email_to_send to service_role;
 
 create function public.refresh_search_prices()

@@ -8,7 +8,7 @@ interface Template {
   name: string;
   priority: number;
   composer: string;
-  always_sent: boolean;
+  topic: string | null;
 }
 const templates = await sql<Template[]>`select * from private.email_templates order by name`;
 const rolledBack = async (work: (tx: typeof sql) => Promise<unknown>) => {
@@ -40,7 +40,7 @@ test('each composer takes a message of the queue and only the server’s own fun
 });
 
 test('a composer is a plain name: no other text reaches the statement that calls it', async () => {
-  const insert = (composer: string) => sql`insert into private.email_templates values ('trial', 0, ${composer}, true)`;
+  const insert = (composer: string) => sql`insert into private.email_templates values ('trial', 0, ${composer}, null)`;
   for (const composer of ['cancel_booking', 'booking_email($1); select 1', 'public.booking_email', 'Booking_email', ''])
     await expect(insert(composer)).rejects.toThrow('email_templates_composer_check');
 });
@@ -49,7 +49,7 @@ test('what is about money, a booking’s state or safety goes first; whom a noti
   const first = templates.filter(({ priority }) => priority === 0).map(({ name }) => name);
   expect(first).toEqual(expect.arrayContaining(['booking_confirmed', 'refund_sent', 'payout_sent', 'alarm_raised']));
   expect(first).not.toEqual(expect.arrayContaining(['new_message']));
-  const spared = templates.filter(({ always_sent }) => !always_sent).map(({ name }) => name);
+  const spared = templates.filter(({ topic }) => topic !== null).map(({ name }) => name);
   expect(spared).toEqual([
     'commission_earned',
     'new_message',

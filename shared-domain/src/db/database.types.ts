@@ -1042,6 +1042,33 @@ export type Database = {
           },
         ];
       };
+      muted_mails: {
+        Row: {
+          created_at: string;
+          person_id: string;
+          topic: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          person_id: string;
+          topic: string;
+        };
+        Update: {
+          created_at?: string;
+          person_id?: string;
+          topic?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'muted_mails_person_id_fkey';
+            columns: ['person_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       neighborhoods: {
         Row: {
           latitude: number;
@@ -1072,6 +1099,45 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'zones';
             referencedColumns: ['slug'];
+          },
+        ];
+      };
+      notifications: {
+        Row: {
+          created_at: string;
+          data: NonNullable<Json>;
+          id: string;
+          kind: string;
+          person_id: string;
+          read_at: string | null;
+          subject: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          data: NonNullable<Json>;
+          id?: string;
+          kind: string;
+          person_id: string;
+          read_at?: string | null;
+          subject: string;
+        };
+        Update: {
+          created_at?: string;
+          data?: NonNullable<Json>;
+          id?: string;
+          kind?: string;
+          person_id?: string;
+          read_at?: string | null;
+          subject?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'notifications_person_id_fkey';
+            columns: ['person_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
           },
         ];
       };
@@ -2971,6 +3037,7 @@ export type Database = {
         };
       };
       finish_outbox: { Args: { message_id: number }; Returns: undefined };
+      follow_mail_link: { Args: { is_on?: boolean; token: string }; Returns: string };
       generate_affiliate_code: { Args: Record<PropertyKey, never>; Returns: string };
       give_up_dispute: { Args: { target_dispute: string }; Returns: Json };
       hold_booking: {
@@ -3142,6 +3209,14 @@ export type Database = {
           votes: number;
         }[];
       };
+      my_mail_topics: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          is_on: boolean;
+          topic: string;
+        }[];
+      };
+      my_notifications: { Args: { before?: string; before_id?: string }; Returns: Json };
       my_review_state: {
         Args: { target_space: string };
         Returns: Database['public']['CompositeTypes']['review_state'];
@@ -3191,6 +3266,7 @@ export type Database = {
         }[];
       };
       put_in_list: { Args: { target_list: string; target_space: string }; Returns: undefined };
+      read_notifications: { Args: { ids?: string[] }; Returns: number };
       receipt_code: { Args: { target_booking: string }; Returns: string };
       reconcile: {
         Args: Record<PropertyKey, never>;
@@ -3264,6 +3340,7 @@ export type Database = {
         Returns: number;
       };
       set_host_verified: { Args: { target_person: string; verified: boolean }; Returns: Json };
+      set_mail_topic: { Args: { is_on: boolean; topic: string }; Returns: undefined };
       set_weekdays: {
         Args: { act: string; first_day: string; last_day: string; target_space: string; weekday: number };
         Returns: Database['public']['CompositeTypes']['changed_days'];
@@ -3435,6 +3512,7 @@ export type Database = {
         needs_name: boolean | null;
         needs_password: boolean | null;
         suspension: Json | null;
+        unread_notifications: number | null;
       };
       cancellation: {
         booking_id: string | null;
@@ -3523,6 +3601,7 @@ export type Database = {
         template: string | null;
         key: string | null;
         data: Json | null;
+        leave_token: string | null;
       };
       review_state: {
         may_review: boolean | null;

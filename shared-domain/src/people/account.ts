@@ -26,6 +26,7 @@ export const toAccount = ({ suspension, ...row }: AccountRow) => ({
   missing: row.missing,
   /** The name breaks the rules: the site requests another one and blocks nothing. */
   needsName: row.needs_name,
+  unreadNotifications: row.unread_notifications ?? 0,
   /** Null while the account is not suspended. */
   suspension: suspension && {
     id: suspension.id,

@@ -11,10 +11,16 @@ import type {
 } from '../db/answer-parts.types.ts';
 import type { Tables } from '../db/database.types.ts';
 import type { ReportsAnswers } from '../reports/reports.answers.ts';
+import type { MailTopic } from '../rules/mail-topics.ts';
 
 /** Answers of functions that return `json`. */
 export interface PeopleAnswers {
   account_export: { files: { bucket: string; path: string; created_at: string }[] } & Record<string, unknown>;
+  my_notifications: {
+    unread: number;
+    /** Newest first. `facts`: factsSchema of announcements.ts. */
+    items: { id: string; kind: string; created_at: string; is_read: boolean; facts: Record<string, unknown> }[];
+  };
   admin_list_acts: Page<
     Omit<Tables<'audit_log'>, 'actor_id' | 'details'> & {
       details: Record<string, unknown>;
@@ -117,8 +123,9 @@ export interface PeopleRows {
     reports: ReportCounts | null;
   };
   complete_profile: AccountColumns;
-  email_to_send: Nullable<'to' | 'name'> & { data: unknown };
+  email_to_send: Nullable<'to' | 'name' | 'leave_token'> & { data: unknown };
   my_account: AccountColumns;
+  my_mail_topics: { topic: MailTopic };
 }
 
 type AccountColumns = Nullable<'avatar_url' | 'phone' | 'date_of_birth'> & {

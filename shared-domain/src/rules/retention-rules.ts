@@ -19,6 +19,7 @@ export const retention = {
   /** By what a suspended account is recognised that comes back. */
   barred_identity: '5 years',
   affiliate_click: '13 months',
+  notification: '90 days',
   /** A picture of a space that no listing shows: its host may return to it. */
   unused_space_image: '30 days',
   unused_file: '1 day',

@@ -5,6 +5,9 @@ export const pageModules: Record<string, () => Promise<unknown>> = {
   'redefinir-senha': () => import(/* webpackChunkName: "page-redefinir-senha" */ '../pages/redefinir-senha.page.tsx'),
   'conta-suspensa': () => import(/* webpackChunkName: "page-conta-suspensa" */ '../pages/conta-suspensa.page.tsx'),
   'segundo-fator': () => import(/* webpackChunkName: "page-segundo-fator" */ '../pages/segundo-fator.page.tsx'),
+  notificacoes: () => import(/* webpackChunkName: "page-notificacoes" */ '../pages/notificacoes.page.tsx'),
+  'notificacoes-sair': () =>
+    import(/* webpackChunkName: "page-notificacoes-sair" */ '../pages/notificacoes-sair.page.tsx'),
   'como-funciona': () => import(/* webpackChunkName: "page-como-funciona" */ '../pages/como-funciona.page.tsx'),
   'termos-uso': () => import(/* webpackChunkName: "page-termos-uso" */ '../pages/termos-uso.page.tsx'),
   privacidade: () => import(/* webpackChunkName: "page-privacidade" */ '../pages/privacidade.page.tsx'),

@@ -12,6 +12,7 @@ import { Header } from './header.tsx';
 
 const unread = vi.hoisted(() => ({ count: 0 }));
 vi.mock('../data/chat/use-unread-count.ts', () => ({ useUnreadCount: () => unread.count }));
+vi.mock('../data/notifications/use-unread-notifications.ts', () => ({ useUnreadNotifications: () => unread.count }));
 
 const arrived = vi.hoisted(() => ({ phoneMenu: false }));
 vi.mock('./phone-menu.tsx', (importOriginal) => {
@@ -179,9 +180,21 @@ describe('unread messages', () => {
     unread.count = count;
     show();
     await signIn(false);
+    const link = await screen.findByRole('link', { name });
+    expect(link.querySelector('[data-slot=unread]')?.textContent).toBe(badge);
+  });
+
+  test.each([
+    [0, 'Notificações', undefined, ''],
+    [1, 'Notificações, 1 não lida', '1', 'Notificações: 1 não lida'],
+    [120, 'Notificações, 120 não lidas', '99+', 'Notificações: 120 não lidas'],
+  ])('%i: the bell says %s on both headers, and it is told politely', async (count, name, badge, told) => {
+    unread.count = count;
+    show();
+    await signIn(false);
     const links = await screen.findAllByRole('link', { name });
-    expect(links).toHaveLength(2);
     expect(links.map((link) => link.querySelector('[data-slot=unread]')?.textContent)).toEqual([badge, badge]);
+    await expect.poll(() => screen.getByRole('status').textContent).toBe(told);
   });
 
   test('the menu of the phone has them, too; who signs out sees none', async () => {

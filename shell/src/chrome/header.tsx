@@ -1,4 +1,4 @@
-import { CalendarCheck, Heart, Menu as MenuIcon, MessageSquare, Search } from 'lucide';
+import { Bell, CalendarCheck, Heart, Menu as MenuIcon, MessageSquare, Search } from 'lucide';
 import { cloneElement, startTransition, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { notify, type SessionUser, useSession } from 'shared-domain/platform';
@@ -12,7 +12,8 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { afterFirstView } from '../platform/when-idle.ts';
 import { favouritesPath, paths } from './navigation.ts';
 import { isSearchPage, SearchBox } from './search-box.tsx';
-import { conversationsName, UnreadBadge } from './unread-badge.tsx';
+import { conversationsName, notificationsName, UnreadBadge } from './unread-badge.tsx';
+import type { Unread } from './unread-watcher.tsx';
 
 const phoneMenu = onDemand(() =>
   import(/* webpackChunkName: "phone-menu" */ './phone-menu.tsx').then((module) => module.PhoneMenu),
@@ -32,6 +33,8 @@ function usePreload({ preload }: Pick<OnDemand<unknown>, 'preload'>, isShown: bo
   }, [isShown, preload]);
 }
 
+const nothingUnread: Unread = { messages: 0, notifications: 0 };
+
 const iconLink = 'relative grid size-11 shrink-0 place-items-center rounded-control hover:bg-muted';
 const textLink = cn(buttonVariants({ variant: 'tertiary', size: 'sm' }), 'whitespace-nowrap max-desk:hidden');
 
@@ -49,11 +52,11 @@ export function Header() {
     });
   };
   usePreload(phoneMenu, useIsDesktop() === false);
-  const [unread, setUnread] = useState(0);
+  const [unread, setUnread] = useState(nothingUnread);
   const isSignedIn = session.status === 'signed-in';
   const { value: UnreadWatcher } = unreadWatcher.useWanted(isSignedIn);
   useEffect(() => {
-    if (!isSignedIn) setUnread(0);
+    if (!isSignedIn) setUnread(nothingUnread);
   }, [isSignedIn]);
   const { value: PhoneMenu, failed: menuFailed, retry } = phoneMenu.useWanted(menuOpen);
   useEffect(() => {
@@ -86,12 +89,7 @@ export function Header() {
         >
           {session.status === 'signed-in' ? <SignedInLinks user={session.user} unread={unread} /> : null}
           {session.status === 'anonymous' ? <VisitorLinks /> : null}
-          {session.status === 'signed-in' ? (
-            <Link to={paths.chat} aria-label={conversationsName(unread)} className={cn(iconLink, 'desk:hidden')}>
-              <Icon icon={MessageSquare} />
-              <UnreadBadge count={unread} />
-            </Link>
-          ) : null}
+          {session.status === 'signed-in' ? <NotificationsLink unread={unread} className="desk:hidden" /> : null}
           {/* on the narrowest phones the menu has the search */}
           <Link
             to={paths.search}
@@ -124,7 +122,7 @@ export function Header() {
         </nav>
       </div>
       {PhoneMenu ? (
-        <PhoneMenu open={menuOpen} onOpenChange={setMenuOpen} forSearch={forSearch} unread={unread} />
+        <PhoneMenu open={menuOpen} onOpenChange={setMenuOpen} forSearch={forSearch} unread={unread.messages} />
       ) : null}
       {UnreadWatcher && session.status === 'signed-in' ? (
         <UnreadWatcher key={session.user.id} userId={session.user.id} onCount={setUnread} />
@@ -138,6 +136,15 @@ function FavouritesLink({ className }: { className: string }) {
   return (
     <Link to={favouritesPath(search)} aria-label="Favoritos" className={cn(iconLink, className)}>
       <Icon icon={Heart} />
+    </Link>
+  );
+}
+
+function NotificationsLink({ unread: { notifications }, className }: { unread: Unread; className: string }) {
+  return (
+    <Link to={paths.notifications} aria-label={notificationsName(notifications)} className={cn(iconLink, className)}>
+      <Icon icon={Bell} />
+      <UnreadBadge count={notifications} />
     </Link>
   );
 }
@@ -191,7 +198,7 @@ function AccountButton({ user }: { user: SessionUser }) {
   return cloneElement(trigger, { onClick: () => setWanted(true) });
 }
 
-function SignedInLinks({ user, unread }: { user: SessionUser; unread: number }) {
+function SignedInLinks({ user, unread }: { user: SessionUser; unread: Unread }) {
   return (
     <>
       {user.isAdmin ? (
@@ -215,9 +222,10 @@ function SignedInLinks({ user, unread }: { user: SessionUser; unread: number }) 
         Anunciar
       </Link>
       <FavouritesLink className="max-desk:hidden" />
-      <Link to={paths.chat} aria-label={conversationsName(unread)} className={cn(iconLink, 'max-desk:hidden')}>
+      <NotificationsLink unread={unread} className="max-desk:hidden" />
+      <Link to={paths.chat} aria-label={conversationsName(unread.messages)} className={cn(iconLink, 'max-desk:hidden')}>
         <Icon icon={MessageSquare} />
-        <UnreadBadge count={unread} />
+        <UnreadBadge count={unread.messages} />
       </Link>
       <Link to={paths.myBookings} aria-label="Minhas Reservas" className={cn(iconLink, 'max-desk:hidden')}>
         <Icon icon={CalendarCheck} />

@@ -10,6 +10,7 @@ export const paths = {
   list: '/anunciar',
   manage: '/gerenciar-espacos',
   chat: '/chat',
+  notifications: '/notificacoes',
   myBookings: '/minhas-reservas',
   howItWorks: '/como-funciona',
   help: '/central-ajuda',

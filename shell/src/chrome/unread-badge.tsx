@@ -3,6 +3,11 @@ export function conversationsName(unread: number): string {
   return unread === 0 ? 'Minhas Conversas' : `Minhas Conversas, ${unreadLabel(unread)}`;
 }
 
+/** The link to the notifications, as it is read. */
+export function notificationsName(unread: number): string {
+  return unread === 0 ? 'Notificações' : `Notificações, ${unreadLabel(unread)}`;
+}
+
 /** '2 não lidas'. */
 export const unreadLabel = (unread: number): string => `${unread} ${unread === 1 ? 'não lida' : 'não lidas'}`;
 

@@ -1,5 +1,8 @@
-import { Link, useNavigate } from 'react-router-dom';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { notify, type SessionUser, useSession } from 'shared-domain/platform';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { YourData } from '../features/account-data/your-data.tsx';
 import { useCookieRow } from '../features/cookies/use-cookie-row.tsx';
@@ -15,9 +18,41 @@ export function Person({ userId }: { userId: string }) {
     <Profile
       userId={userId}
       notFound={<NotFoundPage />}
-      ownSection={user?.id === userId ? <OwnData user={user} /> : null}
+      ownSection={
+        user?.id === userId ? (
+          <OwnSections>
+            <Switches userId={userId} />
+            <OwnData user={user} />
+          </OwnSections>
+        ) : null
+      }
     />
   );
+}
+
+const mailSwitches = onDemand(() =>
+  import(/* webpackChunkName: "mail-switches" */ '../features/notifications/mail-switches.tsx').then(
+    (module) => module.MailSwitches,
+  ),
+);
+
+function Switches({ userId }: { userId: string }) {
+  const { value: MailSwitches, failed, retry } = mailSwitches.useWanted(true);
+  if (failed) return <FailedPart title="Os avisos não carregaram." onRetry={retry} />;
+  return (
+    <div id="avisos" className="mb-10 min-h-75 scroll-mt-24">
+      {MailSwitches ? <MailSwitches userId={userId} /> : null}
+    </div>
+  );
+}
+
+/** Sections that come after the profile: a link to one of them goes there once they are shown. */
+function OwnSections({ children }: { children: ReactNode }) {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+  return children;
 }
 
 function OwnData({ user }: { user: SessionUser }) {

@@ -211,6 +211,9 @@ export function Component() {
             campanha; depois do pagamento, o código que distingue o cartão.
           </li>
           <li>
+            <b>{`${termInWords(retention.notification)}:`}</b> as notificações da sua conta.
+          </li>
+          <li>
             <b>{attributionDays} dias:</b> a atribuição a quem indicou você. Se ela levou a uma reserva, fica com a
             comissão que explica.
           </li>

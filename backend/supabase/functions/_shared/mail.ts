@@ -17,6 +17,9 @@ export async function sendQueuedEmail(dependencies: Dependencies, messageId: num
   await sendMail({
     ...composeEmail(queued, settings),
     to: { name: queued.name ?? '', address },
+    ...(queued.leave_token && {
+      leaveUrl: `${settings.supabaseUrl}/functions/v1/leave-mails?token=${queued.leave_token}`,
+    }),
     messageId: queued.key.replace(/[^A-Za-z0-9.-]/g, '.'),
   });
 }

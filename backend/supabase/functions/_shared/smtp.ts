@@ -15,6 +15,8 @@ interface Mail {
   html: string;
   /** Texts: calendar files. */
   attachments?: { filename: string; contentType: string; content: string }[];
+  /** The one-press way out (RFC 8058): it takes a POST without a session. Of an e-mail that can be switched off. */
+  leaveUrl?: string;
   /** The same for the same e-mail, however often it is sent: mail programs show it once. */
   messageId: string;
 }
@@ -37,12 +39,15 @@ export function smtpSender(smtp: SmtpSettings | undefined, siteUrl: string): Sen
     socketTimeout: 10_000,
   });
   const domain = new URL(siteUrl).hostname;
-  return async ({ messageId, ...mail }) => {
+  return async ({ messageId, leaveUrl, ...mail }) => {
     await transport.sendMail({
       ...mail,
       from: smtp.from,
       messageId: `<${messageId}@${domain}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(leaveUrl && { 'List-Unsubscribe': `<${leaveUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+      },
     });
   };
 }

@@ -3,7 +3,7 @@
 -- Mails the person, and for an administrator every other administrator, so that a takeover of an account is noticed.
 create function private.enqueue_dropped_authenticators_email(person uuid)
 returns void language sql security definer set search_path = '' as $$
-  select private.enqueue_email('authenticators_removed', person || ':' || recipient.id || ':' || extract(epoch from clock_timestamp()),
+  select private.announce(recipient.id, 'authenticators_removed', person || ':' || recipient.id || ':' || extract(epoch from clock_timestamp()),
     jsonb_build_object('person_id', person, 'recipient_id', recipient.id, 'at', clock_timestamp()))
   from (
     select person as id
@@ -24,7 +24,7 @@ begin
   if current_setting('espacos.dropping_authenticators', true) = 'on' or not exists (select from auth.users where id = old.user_id) then
     return null;
   end if;
-  perform private.enqueue_email(case tg_op when 'DELETE' then 'authenticator_removed' else 'authenticator_added' end, old.id::text,
+  perform private.announce(old.user_id, case tg_op when 'DELETE' then 'authenticator_removed' else 'authenticator_added' end, old.id::text,
     jsonb_build_object('person_id', old.user_id, 'at', clock_timestamp()));
   return null;
 end;

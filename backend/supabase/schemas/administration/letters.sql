@@ -54,7 +54,7 @@ begin
       jsonb_strip_nulls(jsonb_build_object('letter_id', letter_id, 'title', title,
         'host_id', case when target_space is not null then target_person end,
         'full_name', (select full_name from public.profiles where id = target_person))));
-    perform private.enqueue_email('letter', letter_id::text, jsonb_build_object('letter_id', letter_id));
+    perform private.announce(target_person, 'letter', letter_id::text, jsonb_build_object('letter_id', letter_id));
   end if;
 end;
 $$;

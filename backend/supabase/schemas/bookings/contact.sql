@@ -44,23 +44,23 @@ $$;
 -- per interval. The worker drops the e-mail when the address has been given.
 create function private.remind_of_addresses()
 returns void language sql security definer set search_path = '' as $$
-  insert into public.outbox (kind, dedupe_key, payload, available_at)
-  select distinct on (booking.space_id) 'email', 'email:address_missing:' || booking.space_id || ':' || private.today_in_rio(),
-    jsonb_build_object('template', 'address_missing', 'booking_id', booking.id, 'space_id', booking.space_id),
-    private.next_morning()
-  from public.bookings as booking
-  where booking.status = 'paid' and booking.event_date >= private.first_day_in_contact()
-    and booking.space_id is not null
-    and private.event_end(booking) > clock_timestamp()
-    and not exists (select from public.space_addresses as given where given.space_id = booking.space_id)
-    and not exists (
-      select from public.outbox as sent
-      where sent.kind = 'email' and sent.payload ->> 'template' = 'address_missing'
-        and sent.payload ->> 'space_id' = booking.space_id::text
-        and sent.created_at > clock_timestamp() - private.reminder_interval()
-    )
-  order by booking.space_id, booking.event_date, booking.id
-  on conflict (dedupe_key) do nothing;
+  select private.announce(missing.host_id, 'address_missing', missing.space_id || ':' || private.today_in_rio(),
+    jsonb_build_object('booking_id', missing.id, 'space_id', missing.space_id), private.next_morning())
+  from (
+    select distinct on (booking.space_id) booking.*
+    from public.bookings as booking
+    where booking.status = 'paid' and booking.event_date >= private.first_day_in_contact()
+      and booking.space_id is not null
+      and private.event_end(booking) > clock_timestamp()
+      and not exists (select from public.space_addresses as given where given.space_id = booking.space_id)
+      and not exists (
+        select from public.outbox as sent
+        where sent.kind = 'email' and sent.payload ->> 'template' = 'address_missing'
+          and sent.payload ->> 'space_id' = booking.space_id::text
+          and sent.created_at > clock_timestamp() - private.reminder_interval()
+      )
+    order by booking.space_id, booking.event_date, booking.id
+  ) as missing;
 $$;
 
 create function private.keep_address(booking public.bookings)
@@ -82,13 +82,10 @@ begin
   from public.bookings as booking
   where booking.space_id = place.space_id and booking.status = 'paid' and private.event_end(booking) > clock_timestamp()
   on conflict (booking_id) do nothing;
-  insert into public.outbox (kind, dedupe_key, payload, available_at)
-  select 'email', 'email:booking_address:' || booking.id || ':' || extract(epoch from place.updated_at),
-    jsonb_build_object('template', 'booking_address', 'booking_id', booking.id, 'updated_at', place.updated_at),
-    clock_timestamp() + private.address_mail_delay()
+  perform private.announce(booking.user_id, 'booking_address', booking.id || ':' || extract(epoch from place.updated_at),
+    jsonb_build_object('booking_id', booking.id, 'updated_at', place.updated_at), clock_timestamp() + private.address_mail_delay())
   from public.bookings as booking
-  where booking.space_id = place.space_id and booking.status = 'paid' and private.event_end(booking) > clock_timestamp()
-  on conflict (dedupe_key) do nothing;
+  where booking.space_id = place.space_id and booking.status = 'paid' and private.event_end(booking) > clock_timestamp();
 end;
 $$;
 

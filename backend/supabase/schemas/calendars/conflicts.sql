@@ -78,8 +78,9 @@ $$;
 create function private.enqueue_conflict_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.enqueue_email('calendar_conflict_host', new.id::text, jsonb_build_object('conflict_id', new.id));
-  perform private.enqueue_email('calendar_conflict_admin', new.id || ':' || admin.user_id,
+  perform private.announce(host_id, 'calendar_conflict_host', new.id::text, jsonb_build_object('conflict_id', new.id))
+  from public.bookings where id = new.booking_id;
+  perform private.announce(admin.user_id, 'calendar_conflict_admin', new.id || ':' || admin.user_id,
     jsonb_build_object('conflict_id', new.id, 'recipient_id', admin.user_id))
   from public.user_roles as admin where admin.role = 'admin';
   return null;

@@ -185,7 +185,7 @@ begin
   end if;
   if calendar.silence_told_at is null and private.is_silent(calendar) then
     update private.imported_calendars set silence_told_at = clock_timestamp() where id = calendar.id;
-    perform private.enqueue_email('calendar_silent', calendar.id || ':' || calendar.reading,
+    perform private.announce(calendar.host_id, 'calendar_silent', calendar.id || ':' || calendar.reading,
       jsonb_build_object('calendar_id', calendar.id));
   end if;
   return query

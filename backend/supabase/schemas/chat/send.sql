@@ -169,11 +169,8 @@ begin
   where conversation_id = conversation and user_id = recipient
     and (notified_at is null or notified_at < clock_timestamp() - private.message_mail_interval());
   if found then
-    insert into public.outbox (kind, dedupe_key, payload, available_at)
-    values ('email', 'email:new_message:' || message,
-      jsonb_build_object('template', 'new_message', 'message_id', message, 'recipient_id', recipient),
-      clock_timestamp() + private.message_mail_delay())
-    on conflict (dedupe_key) do nothing;
+    perform private.announce(recipient, 'new_message', message::text,
+      jsonb_build_object('message_id', message, 'recipient_id', recipient), clock_timestamp() + private.message_mail_delay());
   end if;
 end;
 $$;

@@ -81,7 +81,7 @@ $$;
 
 create function private.enqueue_visit_email(visit public.visits, template text, recipient uuid)
 returns void language sql security definer set search_path = '' as $$
-  select private.enqueue_email(template, visit.id || ':' || recipient,
+  select private.announce(recipient, template, visit.id || ':' || recipient,
     jsonb_build_object('visit_id', visit.id, 'recipient_id', recipient));
 $$;
 

@@ -123,10 +123,9 @@ $$;
 create function private.enqueue_dispute_email(before public.disputes, dispute public.disputes)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.outbox (kind, dedupe_key, payload, available_at, created_at)
-  select 'email', 'email:' || mail.template || ':' || dispute.id || ':' || mail.subject || ':' || admin.user_id,
-    jsonb_build_object('template', mail.template, 'dispute_id', dispute.id, 'recipient_id', admin.user_id)
-      || case mail.template when 'dispute_decided' then jsonb_build_object('status', dispute.status) else '{}' end, mail.at, mail.at
+  perform private.announce(admin.user_id, mail.template, dispute.id || ':' || mail.subject || ':' || admin.user_id,
+    jsonb_build_object('dispute_id', dispute.id, 'recipient_id', admin.user_id)
+      || case mail.template when 'dispute_decided' then jsonb_build_object('status', dispute.status) else '{}' end, mail.at)
   from public.user_roles as admin
   cross join lateral (
     select 'dispute_opened' as template, '' as subject, now() as at where dispute.closed_at is null
@@ -137,8 +136,7 @@ begin
     select 'dispute_decided', dispute.status, now()
       where dispute.closed_at is not null and dispute.status is distinct from before.status
   ) as mail
-  where admin.role = 'admin'
-  on conflict (dedupe_key) do nothing;
+  where admin.role = 'admin';
   if dispute.booking_id is not null and (before.status, before.booking_id) is distinct from (dispute.status, dispute.booking_id) then
     perform private.enqueue_host_dispute_email(dispute);
   end if;
@@ -151,7 +149,9 @@ returns void language plpgsql security definer set search_path = '' as $$
 declare
   stage text := private.dispute_stage(dispute);
 begin
-  perform private.enqueue_email(case when dispute.closed_at is null then 'dispute_opened_host' else 'dispute_decided_host' end,
-    dispute.id || ':' || stage, jsonb_build_object('dispute_id', dispute.id, 'stage', stage));
+  perform private.announce(host_id, case when dispute.closed_at is null then 'dispute_opened_host' else 'dispute_decided_host' end,
+    dispute.id || ':' || stage, jsonb_build_object('dispute_id', dispute.id, 'stage', stage))
+  -- A booking that was never confirmed is none of the host's.
+  from public.bookings where id = dispute.booking_id and paid_at is not null;
 end;
 $$;

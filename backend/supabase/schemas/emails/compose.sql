@@ -8,32 +8,36 @@ create type public.queued_email as (
   template text,
   key text,
   -- From the queued row and bookings, which an earlier release may have written.
-  data jsonb
+  data jsonb,
+  -- Of the links that switch the topic off; null: the e-mail is always sent.
+  leave_token text
 );
 
 -- Returns no row when there is nothing (more) to say or no recipient.
--- @api service_role: Server side: the content and recipient of a queued e-mail; none when it is not to be sent any more.
+-- @api service_role: Server side: the content and recipient of a queued e-mail; none when it is not to be sent any more, or its reader
+-- has switched its topic off.
 create function private.email_to_send(message_id bigint)
-returns setof public.queued_email language plpgsql stable security definer set search_path = '' as $$
+returns setof public.queued_email language plpgsql volatile security definer set search_path = '' as $$
 declare
   message public.outbox;
-  composer text;
+  template private.email_templates;
   composed jsonb;
   recipient uuid;
   address text;
 begin
   select * into message from public.outbox where id = message_id and kind = 'email' and done_at is null;
-  select template.composer into composer from private.email_templates as template where template.name = message.payload ->> 'template';
-  if composer is null then
+  select * into template from private.email_templates where name = message.payload ->> 'template';
+  if template.name is null then
     return;
   end if;
-  execute format('select private.%I($1)', composer) into composed using message;
+  execute format('select private.%I($1)', template.composer) into composed using message;
   recipient := composed ->> 'recipient';
   address := coalesce(composed ->> 'address', (select email from auth.users where id = recipient));
-  if composed ->> 'data' is null or (coalesce(address, '') = '' and composed -> 'to_operators' is null) then
+  if composed ->> 'data' is null or (coalesce(address, '') = '' and composed -> 'to_operators' is null)
+    or exists (select from public.muted_mails as muted where muted.person_id = recipient and muted.topic = template.topic) then
     return;
   end if;
   return query select address, (select full_name from public.profiles where id = recipient), message.payload ->> 'template',
-    message.dedupe_key, composed -> 'data';
+    message.dedupe_key, composed -> 'data', case when template.topic is not null then private.mail_token(recipient, template.topic) end;
 end;
 $$;

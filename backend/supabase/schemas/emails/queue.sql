@@ -2,6 +2,7 @@
 --
 -- The outbox holds ids only: it reveals no data, and the worker skips e-mails that are no longer true.
 
+-- An e-mail to operators or to an address without an account; people are told by private.announce.
 create function private.enqueue_email(template text, subject_id text, payload jsonb)
 returns void language sql security definer set search_path = '' as $$
   select private.enqueue('email', 'email:' || template || ':' || subject_id,
@@ -10,32 +11,34 @@ $$;
 
 create function private.enqueue_confirmation_emails(booking public.bookings)
 returns void language sql security definer set search_path = '' as $$
-  select private.enqueue_email('booking_confirmed', booking.id::text, jsonb_build_object('booking_id', booking.id));
-  select private.enqueue_email('booking_received', booking.id::text, jsonb_build_object('booking_id', booking.id));
+  select private.announce(booking.user_id, 'booking_confirmed', booking.id::text, jsonb_build_object('booking_id', booking.id));
+  select private.announce(booking.host_id, 'booking_received', booking.id::text, jsonb_build_object('booking_id', booking.id));
 $$;
 
 create function private.enqueue_cancellation_emails(booking public.bookings)
 returns void language sql security definer set search_path = '' as $$
-  select private.enqueue_email('booking_cancelled_guest', booking.id::text, jsonb_build_object('booking_id', booking.id));
-  select private.enqueue_email('booking_cancelled_host', booking.id::text, jsonb_build_object('booking_id', booking.id));
+  select private.announce(booking.user_id, 'booking_cancelled_guest', booking.id::text, jsonb_build_object('booking_id', booking.id));
+  select private.announce(booking.host_id, 'booking_cancelled_host', booking.id::text, jsonb_build_object('booking_id', booking.id));
 $$;
 
 create function private.enqueue_late_payment_email(refund public.refunds)
 returns void language sql security definer set search_path = '' as $$
-  select private.enqueue_email('late_payment', refund.id::text, jsonb_build_object('refund_id', refund.id));
+  select private.announce(user_id, 'late_payment', refund.id::text, jsonb_build_object('refund_id', refund.id))
+  from public.bookings where id = refund.booking_id;
 $$;
 
 create function private.enqueue_refund_email(refund public.refunds)
 returns void language sql security definer set search_path = '' as $$
-  select private.enqueue_email('refund_sent', refund.id::text,
-    jsonb_build_object('refund_id', refund.id, 'booking_id', refund.booking_id));
+  select private.announce(user_id, 'refund_sent', refund.id::text,
+    jsonb_build_object('refund_id', refund.id, 'booking_id', refund.booking_id))
+  from public.bookings where id = refund.booking_id;
 $$;
 
 create function private.enqueue_review_email(space public.spaces)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   -- One e-mail per decision: a listing may be rejected, corrected and decided again.
-  perform private.enqueue_email('space_' || space.status, space.id::text || ':' || extract(epoch from space.reviewed_at),
+  perform private.announce(space.host_id, 'space_' || space.status, space.id::text || ':' || extract(epoch from space.reviewed_at),
     jsonb_build_object('space_id', space.id));
 end;
 $$;
@@ -47,8 +50,9 @@ begin
   if (select auth.uid()) is null then
     return;
   end if;
-  perform private.enqueue_email(template, review.id::text,
-    jsonb_build_object('review_id', review.id));
+  perform private.announce(
+    case template when 'review_answered' then review.user_id else (select host_id from public.spaces where id = review.space_id) end,
+    template, review.id::text, jsonb_build_object('review_id', review.id));
 end;
 $$;
 
@@ -61,10 +65,8 @@ begin
     return;
   end if;
   perform pg_advisory_xact_lock(hashtextextended('space_waiting', 0));
-  insert into public.outbox (kind, dedupe_key, payload, available_at, created_at)
-  select 'email', 'email:space_waiting:' || admin.user_id || ':' || space.id || ':' || extract(epoch from clock_timestamp()),
-    jsonb_build_object('template', 'space_waiting', 'recipient_id', admin.user_id),
-    due.at, due.at
+  perform private.announce(admin.user_id, 'space_waiting',
+    admin.user_id || ':' || space.id || ':' || extract(epoch from clock_timestamp()), jsonb_build_object('recipient_id', admin.user_id), due.at)
   from public.user_roles as admin
   cross join lateral (
     select max(sent.available_at) as last_at, bool_or(sent.done_at is null and sent.failed_at is null) as is_to_go
@@ -82,8 +84,9 @@ $$;
 create function private.enqueue_commission_email(commission public.affiliate_commissions)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.enqueue_email('commission_earned', commission.id::text,
-    jsonb_build_object('affiliate_id', commission.affiliate_id, 'amount_cents', commission.commission_amount));
+  perform private.announce(user_id, 'commission_earned', commission.id::text,
+    jsonb_build_object('affiliate_id', commission.affiliate_id, 'amount_cents', commission.commission_amount))
+  from public.affiliates where id = commission.affiliate_id;
 end;
 $$;
 
@@ -91,6 +94,7 @@ $$;
 create function private.enqueue_reversed_commission_email(commission public.affiliate_commissions)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.enqueue_email('commission_reversed', commission.id::text, jsonb_build_object('commission_id', commission.id));
+  perform private.announce(user_id, 'commission_reversed', commission.id::text, jsonb_build_object('commission_id', commission.id))
+  from public.affiliates where id = commission.affiliate_id;
 end;
 $$;

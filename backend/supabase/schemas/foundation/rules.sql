@@ -140,6 +140,12 @@ returns text[] language sql immutable set search_path = '' as $$
   select '{repair,taken,absent,agreed,emergency,other}'::text[];
 $$;
 
+-- E-mails that their reader can switch off.
+create function private.mail_topics()
+returns text[] language sql immutable set search_path = '' as $$
+  select '{messages,visits,reviews,commissions,reports}'::text[];
+$$;
+
 -- Per cent that the platform adds to the price, of a booking made on a day.
 create function private.service_fee_percent(on_day date)
 returns integer language sql immutable set search_path = '' as $$
@@ -637,6 +643,7 @@ returns interval language sql immutable set search_path = '' as $$
     when 'access_record' then interval '6 months'
     when 'barred_identity' then interval '5 years'
     when 'affiliate_click' then interval '13 months'
+    when 'notification' then interval '90 days'
     when 'unused_space_image' then interval '30 days'
     when 'unused_file' then interval '1 day'
   end;

@@ -63,9 +63,8 @@ $$;
 -- when the key has been given.
 create function private.ask_for_payout_keys()
 returns void language sql security definer set search_path = '' as $$
-  insert into public.outbox (kind, dedupe_key, payload, available_at)
-  select 'email', 'email:payout_key_missing:' || waiting.person_id || ':' || private.today_in_rio(),
-    jsonb_build_object('template', 'payout_key_missing', 'host_id', waiting.person_id), private.next_morning()
+  select private.announce(waiting.person_id, 'payout_key_missing', waiting.person_id || ':' || private.today_in_rio(),
+    jsonb_build_object('host_id', waiting.person_id), private.next_morning())
   from private.payouts_without_key() as waiting
   where exists (select from auth.users where id = waiting.person_id)
     and not exists (
@@ -73,8 +72,7 @@ returns void language sql security definer set search_path = '' as $$
       where sent.kind = 'email' and sent.payload ->> 'template' = 'payout_key_missing'
         and sent.payload ->> 'host_id' = waiting.person_id::text
         and private.day_in_rio(sent.created_at) > private.today_in_rio() - private.missing_key_interval()
-    )
-  on conflict (dedupe_key) do nothing;
+    );
 $$;
 
 -- Returns all that is owed to a person, due or not.

@@ -79,7 +79,7 @@ begin
   end if;
   perform private.log_act('payout_key_' || change, 'profile', host::text,
     jsonb_build_object('key_type', coalesce(new.key_type, old.key_type)));
-  perform private.enqueue_email('payout_key_changed', change || ':' || coalesce(new.version, old.version), jsonb_build_object(
+  perform private.announce(host, 'payout_key_changed', change || ':' || coalesce(new.version, old.version), jsonb_build_object(
     'host_id', host, 'change', change, 'version', coalesce(new.version, old.version), 'changed_at', clock_timestamp()));
   return null;
 end;

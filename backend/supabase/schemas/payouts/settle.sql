@@ -233,7 +233,7 @@ begin
     case when is_host then case when is_sent then 'payout_sent' else 'payout_corrected' end
       else case when is_sent then 'commissions_settled' else 'commissions_corrected' end end,
     'profile', new.host_id::text, jsonb_build_object('settlement_id', new.id, 'amount_cents', abs(new.amount_cents)));
-  perform private.enqueue_email(
+  perform private.announce(new.host_id,
     case when is_host then case when is_sent then 'payout_sent' else 'payout_corrected' end
       else case when is_sent then 'commission_paid' else 'commission_corrected' end end,
     new.id::text, jsonb_build_object('settlement_id', new.id));

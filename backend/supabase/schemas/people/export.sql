@@ -243,6 +243,20 @@ returns json language sql stable set search_path = '' as $$
   );
 $$;
 
+create function private.exported_notifications(person uuid)
+returns json language sql stable set search_path = '' as $$
+  select json_build_object(
+    'notifications', coalesce((
+      select json_agg(json_build_object('kind', note.kind, 'title', private.notification_facts(note) ->> 'title', 'created_at', note.created_at,
+        'read_at', note.read_at) order by note.created_at)
+      from public.notifications as note where note.person_id = person
+    ), '[]'),
+    'mails_switched_off', coalesce((
+      select json_agg(json_build_object('topic', topic, 'since', created_at) order by topic) from public.muted_mails where person_id = person
+    ), '[]')
+  );
+$$;
+
 -- Everything of the caller's, without other people's ids.
 -- @api authenticated: Everything that is kept about the caller, as JSON. Code: unauthenticated.
 create function private.account_export()
@@ -263,7 +277,8 @@ begin
       private.exported_hosting(person),
       private.exported_plans(person),
       private.exported_words(person),
-      private.exported_referrals(person)
+      private.exported_referrals(person),
+      private.exported_notifications(person)
     ]) with ordinality as part (sections, place)
     cross join lateral json_each(part.sections) with ordinality as section (key, value, place)
   );

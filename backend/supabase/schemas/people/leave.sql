@@ -126,6 +126,8 @@ begin
   delete from public.user_roles where user_id = person;
   delete from public.favourite_lists where user_id = person;
   delete from public.favourites where user_id = person;
+  delete from public.notifications where person_id = person;
+  delete from public.muted_mails where person_id = person;
   delete from public.review_photos where review_id in (select id from public.reviews where user_id = person);
 end;
 $$;

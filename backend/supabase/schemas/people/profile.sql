@@ -63,7 +63,8 @@ returns setof public.account language sql stable security definer set search_pat
       select json_build_object('id', id, 'reason', reason, 'since', created_at, 'appealed_at', appealed_at,
         'is_leaving', exists (select from private.deletion_requests where person_id = profile.id))
       from public.suspensions where person_id = profile.id and lifted_at is null
-    )
+    ),
+    private.unread_notifications(profile.id)
   from public.profiles as profile
   left join public.profile_private as own on own.id = profile.id
   where profile.id = (select auth.uid());

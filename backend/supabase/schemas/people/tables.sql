@@ -88,5 +88,6 @@ create type public.account as (
   -- It has no way to sign in yet.
   needs_password boolean,
   -- {id, reason, since, appealed_at, is_leaving}; null: it is not suspended.
-  suspension json
+  suspension json,
+  unread_notifications integer
 );

@@ -3,3 +3,5 @@
 alter publication supabase_realtime add table public.bookings;
 
 alter publication supabase_realtime add table public.messages;
+
+alter publication supabase_realtime add table public.notifications;

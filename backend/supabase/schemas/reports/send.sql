@@ -144,7 +144,7 @@ begin
   update public.reports set called_at = clock_timestamp() where kind = 'space' and target_id = target and settled_at is null;
   select id into first from public.reports
   where kind = 'space' and target_id = target and settled_at is null order by created_at, id limit 1;
-  perform private.enqueue_email('reports_gathered', first || ':' || role.user_id,
+  perform private.announce(role.user_id, 'reports_gathered', first || ':' || role.user_id,
     jsonb_build_object('report_id', first, 'recipient_id', role.user_id))
   from public.user_roles as role where role.role = 'admin';
   -- Without an actor: the log does not reveal the last reporter.

@@ -78,11 +78,11 @@ begin
   set settled_at = now(), settled_by = (select auth.uid()), outcome = decision, note = written, removed = gone
   where kind = target_kind and target_id = target and settled_at is null;
 
-  perform private.enqueue_email('report_settled', report.id::text, jsonb_build_object('report_id', report.id))
+  perform private.announce(report.reporter_id, 'report_settled', report.id::text, jsonb_build_object('report_id', report.id))
   from unnest(open) as report;
   -- The sender of a message sees the notice in the conversation: a mail would point at its only recipient.
   if target_kind = 'review' and gone <> '{}' then
-    perform private.enqueue_email('review_removed', one.id::text, jsonb_build_object('report_id', one.id));
+    perform private.announce(one.concerned_id, 'review_removed', one.id::text, jsonb_build_object('report_id', one.id));
   end if;
   perform private.enqueue_unused_files(private.report_bucket(target_kind), array(
     select distinct file from unnest(open) as report cross join lateral unnest(report.files) as file

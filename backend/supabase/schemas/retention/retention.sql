@@ -140,6 +140,11 @@ begin
   get diagnostics touched = row_count;
   counts := counts || jsonb_build_object('payment_cards', touched);
 
+  -- 90 days: notifications.
+  delete from public.notifications where created_at < now() - private.retention('notification');
+  get diagnostics touched = row_count;
+  counts := counts || jsonb_build_object('notifications', touched);
+
   -- 1 day, pictures of listings 30: files that were never used.
   counts := counts || jsonb_build_object('unused_files', private.enqueue_never_used_files());
 

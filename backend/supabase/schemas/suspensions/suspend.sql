@@ -86,13 +86,13 @@ begin
     if treatment = 'cancel' then
       perform private.cancel_paid_booking(booking, 100, 'platform');
     else
-      perform private.enqueue_email('booking_kept', made.id || ':' || booking.id,
+      perform private.announce(booking.user_id, 'booking_kept', made.id || ':' || booking.id,
         jsonb_build_object('booking_id', booking.id, 'suspension_id', made.id));
     end if;
   end loop;
 
   owner := coalesce(person, (select host_id from public.spaces where id = space));
-  perform private.enqueue_email(case when person is null then 'listing_suspended' else 'account_suspended' end, made.id::text,
+  perform private.announce(owner, case when person is null then 'listing_suspended' else 'account_suspended' end, made.id::text,
     jsonb_build_object('suspension_id', made.id));
   perform private.log_act(case when person is null then 'space_suspended' else 'account_suspended' end,
     case when person is null then 'space' else 'profile' end, coalesce(space, person)::text,
@@ -166,7 +166,8 @@ begin
   targets := array(select id from public.spaces where id = suspension.space_id or host_id = suspension.person_id order by id);
   perform private.refresh_suspended_spaces(targets);
   delete from private.deletion_requests where person_id = suspension.person_id;
-  perform private.enqueue_email(case when suspension.person_id is null then 'listing_reinstated' else 'account_reinstated' end,
+  perform private.announce(coalesce(suspension.person_id, (select host_id from public.spaces where id = suspension.space_id)),
+    case when suspension.person_id is null then 'listing_reinstated' else 'account_reinstated' end,
     suspension.id::text, jsonb_build_object('suspension_id', suspension.id));
   perform private.log_act(case when suspension.person_id is null then 'space_reinstated' else 'account_reinstated' end,
     case when suspension.person_id is null then 'space' else 'profile' end,
@@ -232,7 +233,7 @@ begin
   perform private.log_act('suspension_appealed', case when suspension.person_id is null then 'space' else 'profile' end,
     coalesce(suspension.space_id, suspension.person_id)::text, jsonb_strip_nulls(jsonb_build_object(
       'host_id', (select host_id from public.spaces where id = suspension.space_id))));
-  perform private.enqueue_email('suspension_appealed', suspension.id || ':' || role.user_id,
+  perform private.announce(role.user_id, 'suspension_appealed', suspension.id || ':' || role.user_id,
     jsonb_build_object('suspension_id', suspension.id, 'recipient_id', role.user_id))
   from public.user_roles as role where role.role = 'admin';
 end;

@@ -10,12 +10,10 @@ begin
   if new.starts_on < private.today_in_rio() + private.terms_notice_days() then
     perform private.refuse(422, 'terms_notice_too_short');
   end if;
-  insert into public.outbox (kind, dedupe_key, payload)
-  select 'email', 'email:terms_changed:' || new.version || ':' || person.id,
-    jsonb_build_object('template', 'terms_changed', 'version', new.version, 'person_id', person.id)
+  perform private.announce(person.id, 'terms_changed', new.version || ':' || person.id,
+    jsonb_build_object('version', new.version, 'person_id', person.id))
   from auth.users as person
-  where person.email is not null
-  on conflict (dedupe_key) do nothing;
+  where person.email is not null;
   return null;
 end;
 $$;

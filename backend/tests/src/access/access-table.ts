@@ -322,6 +322,17 @@ export const accessTable: Record<string, TableAccess> = {
     rows: { 'a message': { read: nobody } },
     insert: nobody,
   },
+  // The columns that realtime tells; what they say comes with my_notifications.
+  notifications: {
+    columns: { ...each('id person_id kind created_at read_at', 'r'), ...each('subject data', '') },
+    rows: { "the guest's": { read: ['guest'] } },
+    insert: nobody,
+  },
+  muted_mails: {
+    columns: each('person_id topic created_at', ''),
+    rows: { "the guest's": { read: nobody } },
+    insert: nobody,
+  },
 
   // --- Coupons: the administrators' ---
   discount_coupons: {

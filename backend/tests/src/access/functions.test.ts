@@ -58,6 +58,12 @@ function argumentsOf({ name, parameters }: Procedure): Row {
     seen_at: new Date().toISOString(),
     statement: 'A festa aconteceu.',
     target_host: world.members.host.id,
+    before: new Date().toISOString(),
+    before_id: randomUUID(),
+    ids: [randomUUID()],
+    topic: 'visits',
+    is_on: false,
+    token: 'forged',
     target_settlement: row('host_settlements'),
     kind: 'bookings',
     payout_ids: [row('host_payouts')],
@@ -375,9 +381,9 @@ describe('personal data', () => {
     for (const secret of secretsOf('host')) expect(JSON.stringify(error)).not.toContain(secret);
   });
 
-  test('realtime publishes bookings and messages, and nothing else', async () => {
+  test('realtime publishes bookings, messages and notifications, and nothing else', async () => {
     const rows = await sql<{ table: string }[]>`
       select schemaname || '.' || tablename as table from pg_publication_tables where pubname = 'supabase_realtime' order by 1`;
-    expect(rows.map(({ table }) => table)).toEqual(['public.bookings', 'public.messages']);
+    expect(rows.map(({ table }) => table)).toEqual(['public.bookings', 'public.messages', 'public.notifications']);
   });
 });

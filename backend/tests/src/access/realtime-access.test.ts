@@ -25,7 +25,16 @@ beforeAll(async () => {
     const client = createClient<Database>(backend.apiUrl, backend.publishableKey, { accessToken: async () => token });
     clients.push(client);
     heard.set(who, []);
-    for (const table of ['bookings', 'messages', 'profile_private', 'payments', 'outbox', 'discount_coupons', '*']) {
+    for (const table of [
+      'bookings',
+      'messages',
+      'notifications',
+      'profile_private',
+      'payments',
+      'outbox',
+      'discount_coupons',
+      '*',
+    ]) {
       await subscribed(
         client.channel(`${who}-${table}`).on('postgres_changes', { event: '*', schema: 'public', table }, (change) => {
           heard.get(who)?.push({
@@ -98,6 +107,20 @@ test('a message reaches the two participants, a blocked one its sender', async (
   expect(hearing('messages', blocked)).toEqual(['host']);
 });
 
+test('a notification reaches its person alone, without what it says', async () => {
+  await sql`select private.announce(${world.members.guest.id}, 'payout_sent', 'access-test', '{}')`;
+  const [note] = await sql<{ id: string }[]>`
+    select id from notifications where person_id = ${world.members.guest.id} and subject = 'access-test'`;
+  await eventually(
+    async () => hearing('notifications', note?.id ?? ''),
+    (who) => who.length > 0,
+  );
+  await quiet();
+  expect(hearing('notifications', note?.id ?? '')).toEqual(['guest']);
+  const rows = [...heard.values()].flat().filter(({ table, row }) => table === 'notifications' && row.id === note?.id);
+  expect(rows.flatMap(({ row }) => Object.keys(row))).not.toEqual(expect.arrayContaining(['data']));
+});
+
 test('what is not published is heard by nobody, not even by its owner', async () => {
   await sql`update profile_private set phone = '(21) 93333-2222' where id = ${world.members.guest.id}`;
   const [coupon] = Object.values(world.rows.discount_coupons ?? {});
@@ -105,7 +128,7 @@ test('what is not published is heard by nobody, not even by its owner', async ()
   await sql`insert into outbox (kind, dedupe_key, available_at) values ('access_test', gen_random_uuid(), 'infinity')`;
   await quiet();
   const tables = new Set([...heard.values()].flat().map(({ table }) => table));
-  expect([...tables].sort()).toEqual(['bookings', 'messages']);
+  expect([...tables].sort()).toEqual(['bookings', 'messages', 'notifications']);
   expect(JSON.stringify([...heard])).not.toContain('93333');
 });
 

@@ -271,6 +271,9 @@ async function addOperations({ guest, otherGuest }: Members, approved: Space, pa
     values (${`evt_${randomUUID()}`}, 'checkout.session.completed', ${paid}, 'confirmed') returning id`);
   const message = await idOf(sql`insert into outbox (kind, dedupe_key, available_at)
     values ('access_test', ${randomUUID()}, 'infinity') returning id`);
+  const notification = await idOf(sql`insert into notifications (person_id, kind, subject, data)
+    values (${guest.id}, 'booking_confirmed', ${randomUUID()}, '{}') returning id`);
+  await sql`insert into muted_mails (person_id, topic) values (${guest.id}, 'reviews') on conflict do nothing`;
 
   const { data: reported, error: unreported } = await otherGuest.api.rpc('send_report', {
     target_kind: 'space',
@@ -296,7 +299,7 @@ async function addOperations({ guest, otherGuest }: Members, approved: Space, pa
     on conflict do nothing`;
   await sql`insert into web_vitals (hour, metric, unit, bucket, samples) values (${hour}, 'LCP', 'access', 100, 1)
     on conflict do nothing`;
-  return { event, message, reported, act, contact, report, siteError };
+  return { event, message, notification, reported, act, contact, report, siteError };
 }
 
 function sampleRows(members: Members, sample: Sample): World['rows'] {
@@ -367,6 +370,8 @@ function sampleRows(members: Members, sample: Sample): World['rows'] {
     settled_commissions: { "the affiliate's": { settlement_id: sample.commissionPayment } },
     provider_events: { 'about the booking': { id: sample.event } },
     outbox: { 'a message': { id: sample.message } },
+    notifications: { "the guest's": { id: sample.notification } },
+    muted_mails: { "the guest's": { person_id: guest.id, topic: 'reviews' } },
     discount_coupons: { 'a coupon': { id: sample.coupon } },
     coupon_redemptions: { "the guest's": { booking_id: sample.paid } },
     conversations: {

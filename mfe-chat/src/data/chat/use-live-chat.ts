@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { chatKeys } from 'shared-domain/chat/chat.keys.ts';
-import { type LiveState, useMessageInserts } from 'shared-domain/chat/use-message-inserts.ts';
+import { useMessageInserts } from 'shared-domain/chat/use-message-inserts.ts';
+import type { LiveState } from 'shared-domain/db/use-row-changes.ts';
 import { toMessage } from './chat.ts';
 import { addArrived } from './messages.query.ts';
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { LiveState } from 'shared-domain/chat/use-message-inserts.ts';
+import type { LiveState } from 'shared-domain/db/use-row-changes.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { LiveState } from 'shared-domain/chat/use-message-inserts.ts';
+import type { LiveState } from 'shared-domain/db/use-row-changes.ts';
 
 /** Shorter gaps are the library's everyday reconnecting, and not worth a word. */
 const patienceMs = 2_500;

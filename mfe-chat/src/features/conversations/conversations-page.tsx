@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useBookingContacts } from 'shared-domain/bookings/booking-contacts.query.ts';
 import { unreadCountOptions } from 'shared-domain/chat/unread-count.query.ts';
-import type { LiveState } from 'shared-domain/chat/use-message-inserts.ts';
+import type { LiveState } from 'shared-domain/db/use-row-changes.ts';
 import { requireSignIn, useSession } from 'shared-domain/platform';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';

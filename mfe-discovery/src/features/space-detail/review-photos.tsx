@@ -18,7 +18,7 @@ export function ReviewPhotos({ photos: list }: { photos: ReviewPhotoList }) {
   const isFull = photos.length >= mostReviewPhotos;
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    list.add([...(event.target.files ?? [])]);
+    void list.add([...(event.target.files ?? [])]);
     // the same file may be chosen again
     event.target.value = '';
   };

@@ -219,6 +219,7 @@ a { color: #86cbdc !important; }
   foot: `<tr>
 <td align="left" class="inset muted sunken line" style="background:#f6f7f5;font-size:0px;padding:22px 40px 28px;word-break:break-word;">
 <div style="font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:13px;line-height:24px;text-align:left;color:#56615c;">{{#reason}}<p>{{reason}}</p>{{/reason}}
+{{#leave}}<p><a href="{{leaveUrl}}" style="color:#0a5465;font-weight:600">Não receber mais e-mails como este</a></p>{{/leave}}
 <p><a href="{{siteUrl}}/central-ajuda" style="color:#0a5465;font-weight:600">Central de Ajuda</a> · <a href="{{siteUrl}}/privacidade" style="color:#0a5465;font-weight:600">Privacidade</a></p>
 <p>{{signature}}. {{noReply}} {{#contact}}<a href="{{url}}" style="color:#0a5465">{{label}}</a>{{/contact}}.</p></div>
 </td>

@@ -9,9 +9,9 @@ type QueuedEmail = AnswerRow<'email_to_send'>;
 const isTemplate = (name: string): name is keyof typeof emails => Object.hasOwn(emails, name);
 
 /** @throws for a template of a later release: its message is tried again */
-export function composeEmail({ template, data, name }: QueuedEmail, site: Site): ComposedEmail {
+export function composeEmail({ template, data, name, leave_token: leave }: QueuedEmail, site: Site): ComposedEmail {
   if (!isTemplate(template)) throw new Error(`No template ${template}.`);
   const content = emails[template].write(data, site);
   const { attachments } = content;
-  return { ...renderEmail(content, { ...site, name }), ...(attachments && { attachments }) };
+  return { ...renderEmail(content, { ...site, name, leave }), ...(attachments && { attachments }) };
 }

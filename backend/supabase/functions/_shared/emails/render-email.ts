@@ -10,6 +10,8 @@ export interface RenderedEmail {
 
 interface Reader extends Pick<Site, 'siteUrl' | 'company'> {
   name: string | null;
+  /** Of the link that switches the topic of the e-mail off. */
+  leave?: string | null;
 }
 
 /** Who sends it, and where questions go. */
@@ -26,6 +28,9 @@ const sender = ({ siteUrl, company }: Reader) =>
         contact: { label: 'página de contato', url: `${siteUrl}/contato` },
       };
 
+/** The page that switches the topic off and can undo it. */
+const leaveUrl = ({ siteUrl, leave }: Reader) => `${siteUrl}/notificacoes/sair?token=${leave}`;
+
 /** Both forms say the same: they are made of the same blocks. */
 export function renderEmail(content: EmailContent, reader: Reader): RenderedEmail {
   const blocks = greeted(content, reader.name).filter(isShown);
@@ -40,6 +45,7 @@ function footText({ reason }: EmailContent, reader: Reader) {
   const { signature, noReply, contact } = sender(reader);
   return [
     ...(reason ? [reason] : []),
+    ...(reader.leave ? [`Não receber mais e-mails como este: ${leaveUrl(reader)}`] : []),
     `Central de Ajuda: ${reader.siteUrl}/central-ajuda`,
     `Privacidade: ${reader.siteUrl}/privacidade`,
     `${signature}. ${noReply} ${contact.url.startsWith('mailto:') ? contact.label : `${contact.label}: ${contact.url}`}`,
@@ -89,7 +95,14 @@ function asHtml({ preview, reason }: EmailContent, blocks: EmailBlock[], reader:
     preview,
     siteUrl,
     blocks: new Html(blocks.map((block) => fill(compiled[block.block], valuesOf(block))).join('\n')),
-    foot: new Html(fill(compiled.foot, { reason, siteUrl, ...sender(reader) })),
+    foot: new Html(
+      fill(compiled.foot, {
+        reason,
+        siteUrl,
+        leave: reader.leave ? { leaveUrl: leaveUrl(reader) } : undefined,
+        ...sender(reader),
+      }),
+    ),
   });
 }
 
