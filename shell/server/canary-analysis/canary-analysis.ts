@@ -41,7 +41,7 @@ export interface CanaryAnalysis {
 
 /**
  * Analyses every canary and every release of the last day, and rolls back versions that significantly more visitors saw failing, throwing or frozen.
- * With several site servers, one of them acts. The registry changes only while the analysed version is still deployed.
+ * Of several site servers with these releases, one acts. The registry changes only while the analysed version is still deployed.
  * The heartbeat names the canaries that may stay: a delivery promotes no other.
  */
 export function startCanaryAnalysis({
@@ -53,13 +53,15 @@ export function startCanaryAnalysis({
   onStuck,
 }: CanaryAnalysisOptions): CanaryAnalysis {
   const holder = randomUUID();
+  // sites with other releases may report to the same database
+  const leaseName = `canary-analysis ${target.address}`;
   const leaseSeconds = Math.ceil((3 * timing.everyMs) / 1000);
   /** The last failure of a version's rollback. */
   const failures = new Map<string, string>();
   let running: Promise<void> | undefined;
 
   async function analyzeAll(): Promise<void> {
-    if (!(await database.takeLease('canary-analysis', holder, leaseSeconds))) return;
+    if (!(await database.takeLease(leaseName, holder, leaseSeconds))) return;
     const at = new Date(now()).toISOString();
     const registry = await readRegistry(target);
     const heartbeat: CanaryHeartbeat = {};
