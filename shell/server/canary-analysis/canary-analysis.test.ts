@@ -48,7 +48,7 @@ function analysisOf(
     onRollback: ({ unit }) => events.push(`${unit} was rolled back`),
     onStuck: ({ unit, reason }) => events.push(`${unit}: ${reason.split('. ').at(-1)}`),
   });
-  analysis.stop();
+  void analysis.stop();
   return { analysis, events };
 }
 const begin = (unit: string) => releases.deploy({ unit, pointer: 'canary', to: canary, percent: 10 });
@@ -143,4 +143,15 @@ test('of two site servers with the same releases one acts; a site with other rel
     await begin('chat');
   }
   expect(acted).toEqual([['chat was rolled back'], [], ['chat was rolled back']]);
+});
+
+test('stopping ends with the analysis that is running: it writes nothing later', async () => {
+  await begin('chat');
+  const lease = Promise.withResolvers<boolean>();
+  const { analysis } = analysisOf(new Set(), releases.target, new Set(), () => lease.promise);
+  void analysis.run();
+  const stopped = analysis.stop();
+  lease.resolve(true);
+  await stopped;
+  expect(await readHeartbeat(releases.target)).toMatchObject({ chat: { version: canary } });
 });

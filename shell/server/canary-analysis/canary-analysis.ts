@@ -36,7 +36,8 @@ interface CanaryAnalysisOptions {
 export interface CanaryAnalysis {
   /** Analyses every unit once, if this site server holds the lease. */
   run(): Promise<void>;
-  stop(): void;
+  /** Ends with the analysis that is running. */
+  stop(): Promise<void>;
 }
 
 /**
@@ -158,7 +159,13 @@ export function startCanaryAnalysis({
   };
   const timer = setInterval(() => void run(), timing.everyMs);
   timer.unref();
-  return { run, stop: () => clearInterval(timer) };
+  return {
+    run,
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
 }
 
 /** The deployment by which that version went live; undefined when that was a rollback or a build of the whole workspace. */
