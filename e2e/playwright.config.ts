@@ -75,8 +75,6 @@ export default defineConfig({
       // hundreds sign in from one address
       AUTH_LIMITS: 'off',
       ...ports,
-      // a journey's own site analyses canaries, and takes the lease
-      CANARY_ANALYSIS_SLOT_MS: '3600000',
       // mails and refunds are sent immediately, as far as a waiting test is concerned
       SCHEDULE_MS: '2000',
       // a host imports the calendar of another space of this instance

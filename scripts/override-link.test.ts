@@ -4,7 +4,7 @@ import path from 'node:path';
 import { execa } from 'execa';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-// @inputs federation/src/ shell/server/
+// @inputs federation/src/ shell/server/ scripts/ e2e/src/ backend/stack/src/
 
 let releases: string;
 beforeEach(async () => {
@@ -29,4 +29,9 @@ test.each([
 ])('%s is refused: no visitor could load it', async (target, hint) => {
   const { exitCode, stderr } = await link(target);
   expect([exitCode, stderr]).toEqual([1, `✖ There is no release ${target}: ${hint}`]);
+});
+
+test.each(['override-link.ts', 'try.ts'])('%s --help says how it is used, on the standard output', async (script) => {
+  const { exitCode, stdout } = await execa(process.execPath, [path.join(import.meta.dirname, script), '--help']);
+  expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/npm run (?:override:link|try) .*@/)]);
 });

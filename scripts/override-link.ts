@@ -25,6 +25,7 @@ function readArguments() {
         hours: { type: 'string', default: '8' },
         site: { type: 'string', default: process.env.SITE_URL ?? 'http://localhost:3000' },
         path: { type: 'string', default: '/' },
+        help: { type: 'boolean', default: false },
       },
     });
   } catch (error) {
@@ -33,6 +34,10 @@ function readArguments() {
 }
 
 const { positionals, values } = readArguments();
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
 const [unit, target] = /^(?:mfe-)?([a-z][a-z0-9]*)@(.+)$/.exec(positionals[0] ?? '')?.slice(1) ?? [];
 const hours = Number(values.hours);
 const secret = process.env.OVERRIDE_SECRET;

@@ -8,7 +8,7 @@ import type { Registry } from '../federation/src/registry/registry.schema.ts';
 /** The request is wrong; the message is for the person who typed it. */
 export class TrialRefused extends Error {}
 
-const usage = `npm run try booking@3f0c91aa shell@canary -- e2e [specs]
+export const usage = `npm run try booking@3f0c91aa shell@canary -- e2e [specs]
     <unit>@<version>     a version that was released or built before, by its first characters, or what live, canary or a channel has
     <unit>               what is built from this folder now, without a release
     [specs]              such as chat or booking-cancel; without any, the journeys that are fit for every site

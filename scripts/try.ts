@@ -25,6 +25,7 @@ import {
   refusalsOf,
   type TrialArguments,
   TrialRefused,
+  usage,
 } from './try-composition.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -134,7 +135,12 @@ async function builtNow(unit: string, { site }: TrialArguments): Promise<string>
 }
 
 async function main(): Promise<number> {
-  const given = readTrialArguments(process.argv.slice(2));
+  const args = process.argv.slice(2);
+  if (args.includes('--help')) {
+    console.log(usage);
+    return 0;
+  }
+  const given = readTrialArguments(args);
   const { site, phone, reset } = given;
   const { files, notes } = chooseSpecs(given.specs, site !== null);
   const { known, live, read, env } = site ? await runningSite(site) : await instance();

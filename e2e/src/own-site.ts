@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { defaultReleasesDir } from 'federation/build/workspace.ts';
-import { anyVisitor, chooseVersions, reachableVersions } from 'federation/registry/choose-versions.ts';
+import { anyVisitor, chooseVersions, combinationKey, reachableVersions } from 'federation/registry/choose-versions.ts';
 import { applyDeployments, type DeploymentRequest } from 'federation/registry/deployment-history.ts';
 import type { Registry } from 'federation/registry/registry.schema.ts';
 import { changeRegistry, readRegistry } from 'federation/registry/registry.ts';
@@ -77,10 +77,7 @@ export async function removeReleases(releasesDir: string | undefined): Promise<v
   for (const ending of ['', '-maps']) await rm(releasesDir + ending, { recursive: true, force: true });
 }
 
-/**
- * Starts a site with releases of its own: its deployments affect no other journey. One of them analyses canaries, in slots of two seconds:
- * the lease of the analysis is for one site of a database.
- */
+/** Starts a site with releases of its own: its deployments affect no other journey. One of them analyses canaries, in slots of two seconds. */
 export async function startReleaseSite(place: Place, { analysesCanaries = false } = {}) {
   const releasesDir = await copyReleases();
   const target = folderTarget(releasesDir);
@@ -113,16 +110,17 @@ export async function startReleaseSite(place: Place, { analysesCanaries = false 
 export type ReleaseSite = Awaited<ReturnType<typeof startReleaseSite>>;
 
 /**
- * The site makes a registry ready before it shows it. An earlier request would get the former one, whose
- * releases may be gone by then.
+ * The site makes a registry ready before it shows it. An earlier request would get the former one, whose releases may be gone by then. Asks
+ * as one visitor of each combination of versions.
  */
 async function untilShown(address: string, registry: Registry): Promise<void> {
-  const bucket = 0;
-  const wanted = {
-    versions: chooseVersions(registry, { ...anyVisitor, bucket }),
-    isVaried: reachableVersions(registry).length > 1,
-  };
-  const shown = async () => {
+  const visitors = new Map<string, { bucket: number; versions: Record<string, string> }>();
+  for (let bucket = 0; bucket < 100; bucket++) {
+    const versions = chooseVersions(registry, { ...anyVisitor, bucket });
+    visitors.set(combinationKey(versions), { bucket, versions });
+  }
+  const isVaried = reachableVersions(registry).length > 1;
+  const shownTo = async (bucket: number) => {
     const response = await fetch(`${address}/registry.json`, { headers: { cookie: `mfe-bucket=${bucket}` } });
     const { shell, remotes } = (await response.json()) as Shown;
     return {
@@ -133,9 +131,11 @@ async function untilShown(address: string, registry: Registry): Promise<void> {
       isVaried: response.headers.get('cache-control')?.includes('private') ?? false,
     };
   };
-  await expect
-    .poll(shown, { timeout: 60_000, message: 'the site does not show what the registry says' })
-    .toEqual(wanted);
+  for (const { bucket, versions } of visitors.values()) {
+    await expect
+      .poll(() => shownTo(bucket), { timeout: 60_000, message: 'the site does not show what the registry says' })
+      .toEqual({ versions, isVaried });
+  }
 }
 
 interface Shown {

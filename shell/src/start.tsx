@@ -87,9 +87,19 @@ export async function start({ config, registry, rendered, freezeWatchdog }: Site
       await router.navigate('/profile');
     },
   });
+  const inBackground = () =>
+    void loadBackground().then(
+      ({ startBackground }) => startBackground(queryClient, { freezeWatchdog, router, source, registry }),
+      () => {},
+    );
+  const onMount = () => {
+    // a page that freezes behind the first link leaves no idle moment
+    router.subscribe(({ navigation }) => navigation.location && inBackground());
+    afterFirstView(inBackground);
+  };
   await nextTask();
   const site = (
-    <App queryClient={queryClient}>
+    <App queryClient={queryClient} onMount={onMount}>
       <RouterProvider router={router} />
     </App>
   );
@@ -107,12 +117,4 @@ export async function start({ config, registry, rendered, freezeWatchdog }: Site
     return senderFor(router, registry);
   });
   preloadOnIntent(router.routes, source);
-  const inBackground = () =>
-    void loadBackground().then(
-      ({ startBackground }) => startBackground(queryClient, { freezeWatchdog, router, source, registry }),
-      () => {},
-    );
-  // a page that freezes behind the first link leaves no idle moment
-  router.subscribe(({ navigation }) => navigation.location && inBackground());
-  afterFirstView(inBackground);
 }

@@ -6,7 +6,7 @@ import { baseConfig } from './base-config.ts';
 import { runBundler } from './run-bundler.ts';
 import { writesIn } from './shared-writes.ts';
 
-test('what a package writes to the window or to a prototype is found in the built script', async () => {
+test('what a package writes to the window, the body or a prototype is found in the built script', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'writes-'));
   await writeFile(
     join(dir, 'page.ts'),
@@ -17,7 +17,11 @@ test('what a package writes to the window or to a prototype is found in the buil
      Object.defineProperty(String.prototype, 'shout', { value() { return this.toUpperCase(); } });
      Object.assign(window, { jQuery: 1 });
      Date.now = () => 0;
+     document.body.append('x');
+     window.document.body.style.overflow = 'hidden';
+     document.body.classList.add('locked');
      // and what is nobody else's
+     document.querySelector('main')?.append(document.body.className, document.body.style.overflow);
      class Own { static prototype2 = 1; }
      (Own.prototype as unknown as Record<string, unknown>).name = 'x';
      if (window.name === 'a' || window.innerWidth >= 7) window.location = '/x' as never;
@@ -31,6 +35,9 @@ test('what a package writes to the window or to a prototype is found in the buil
     'Array.prototype.flat',
     'Date.now',
     'String.prototype.shout',
+    'document.body.append',
+    'document.body.classList.add',
+    'document.body.style.overflow',
     'globalThis.__once',
     'window',
     'window.dataLayer',

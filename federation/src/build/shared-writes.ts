@@ -9,9 +9,15 @@ const builtIn =
   '(?:Array|ArrayBuffer|Boolean|Date|Document|Element|Error|Event|EventTarget|Function|HTML\\w*Element|Headers|History|Intl|JSON|Location|Map|Math|Node|Number|Object|Promise|RegExp|Request|Response|Set|Storage|String|Symbol|URL|URLSearchParams|WeakMap|WeakSet|Window|XMLHttpRequest)';
 const shared = `(?:${page}|${builtIn}(?:\\.prototype)?)`;
 const assignment = '\\s*(?:\\?\\?|\\|\\||&&)?=(?![=>])';
+const bodyWrite = [
+  '(?:append|appendChild|prepend|insertBefore|insertAdjacent\\w+|replaceChildren)(?=\\()',
+  `(?:className|innerHTML|innerText|textContent|style\\.[\\w$]+)(?=${assignment})`,
+  '(?:style\\.(?:setProperty|removeProperty)|classList\\.(?:add|remove|replace|toggle))(?=\\()',
+].join('|');
 const write = new RegExp(
   [
     `(?<![\\w$.])(?<direct>${shared}\\.[\\w$]+)${assignment}`,
+    `(?<!['"\\w$])(?<body>document\\.body\\.(?:${bodyWrite}))`,
     `Object\\.(?:assign|defineProperty|defineProperties)\\((?<defined>${shared}\\s*,\\s*(?:"[^"]*"|'[^']*'|\\{)?)`,
     // a compiler's output for `globalThis.a ??= b`
     `\\((?<alias>[\\w$]+)=${page}\\)\\.(?<late>[\\w$]+)\\?\\?\\(\\k<alias>\\.\\k<late>=`,
@@ -25,13 +31,14 @@ const write = new RegExp(
  */
 const allowed = /^(?:rspackChunk\w*|location|__zod_globalConfig|__zod_globalRegistry)$/;
 
-/** Returns a script's writes to objects that all remotes share: `Array.prototype.flat`, `window.dataLayer`. */
+/** Returns a script's writes to what all remotes share: `Array.prototype.flat`, `window.dataLayer`, `document.body.append`. */
 export function writesIn(script: string): string[] {
   const found = [...script.matchAll(write)].map(({ groups = {} }) => {
-    const { direct, defined, deferred } = groups;
+    const { direct, body, defined, late } = groups;
     return (
       direct ??
-      (deferred ? `globalThis.${deferred}` : (defined ?? '').replace(/\s*,\s*["'{]?/, '.').replace(/["'.]$/, ''))
+      body ??
+      (late ? `globalThis.${late}` : (defined ?? '').replace(/\s*,\s*["'{]?/, '.').replace(/["'.]$/, ''))
     );
   });
   return [...new Set(found)].filter((name) => !allowed.test(name.split('.').at(-1) ?? '')).sort();

@@ -1,7 +1,7 @@
 import { readHeartbeat } from 'federation/registry/canary-heartbeat.ts';
 import { readRegistry } from 'federation/registry/registry.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { HealthSlot } from '../telemetry/telemetry-database.ts';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { HealthSlot, TelemetryDatabase } from '../telemetry/telemetry-database.ts';
 import { fakeReleases } from '../testing/fake-releases.ts';
 import { analysisTiming } from './analysis-timing.ts';
 import { startCanaryAnalysis } from './canary-analysis.ts';
@@ -24,7 +24,12 @@ afterEach(async () => {
 });
 
 /** An hour after the canaries began. @param failing units whose canary fails every visitor @param frozen units whose canary freezes each */
-function analysisOf(failing: Set<string>, target = releases.target, frozen = new Set<string>()) {
+function analysisOf(
+  failing: Set<string>,
+  target = releases.target,
+  frozen = new Set<string>(),
+  takeLease: TelemetryDatabase['takeLease'] = async () => true,
+) {
   const slots = (unit: string): HealthSlot[] =>
     Array.from({ length: 20 }, (_, index) => {
       const slot = new Date(Date.now() + index * 60_000).toISOString();
@@ -37,13 +42,13 @@ function analysisOf(failing: Set<string>, target = releases.target, frozen = new
   const events: string[] = [];
   const analysis = startCanaryAnalysis({
     target,
-    database: { health: async (unit) => slots(unit), takeLease: async () => true },
+    database: { health: async (unit) => slots(unit), takeLease },
     timing: analysisTiming(),
     now: () => Date.now() + hourMs,
     onRollback: ({ unit }) => events.push(`${unit} was rolled back`),
     onStuck: ({ unit, reason }) => events.push(`${unit}: ${reason.split('. ').at(-1)}`),
   });
-  analysis.stop();
+  void analysis.stop();
   return { analysis, events };
 }
 const begin = (unit: string) => releases.deploy({ unit, pointer: 'canary', to: canary, percent: 10 });
@@ -117,4 +122,36 @@ test('a canary that freezes its visitors is taken back, and the reason says so',
   expect((await readRegistry(releases.target)).history.at(-1)?.reason).toMatch(
     /^Its pages started and then froze for 400 of 400 visitors, those of the live version for 40 of 400;.* Its stage: 10 % of the visitors\.$/,
   );
+});
+
+test('of two site servers with the same releases one acts; a site with other releases does, too', async () => {
+  const holders = new Map<string, string>();
+  const takeLease: TelemetryDatabase['takeLease'] = async (name, holder) => {
+    if (!holders.has(name)) holders.set(name, holder);
+    return holders.get(name) === holder;
+  };
+  const others = await fakeReleases([remote('chat'), remote('events')]);
+  onTestFinished(() => others.remove());
+  await others.writeRemote({ ...remote('chat'), version: canary });
+  await begin('chat');
+  await others.deploy({ unit: 'chat', pointer: 'canary', to: canary, percent: 10 });
+  const acted: string[][] = [];
+  for (const target of [releases.target, releases.target, others.target]) {
+    const { analysis, events } = analysisOf(new Set(), target, new Set(['chat']), takeLease);
+    await analysis.run();
+    acted.push(events);
+    await begin('chat');
+  }
+  expect(acted).toEqual([['chat was rolled back'], [], ['chat was rolled back']]);
+});
+
+test('stopping ends with the analysis that is running: it writes nothing later', async () => {
+  await begin('chat');
+  const lease = Promise.withResolvers<boolean>();
+  const { analysis } = analysisOf(new Set(), releases.target, new Set(), () => lease.promise);
+  void analysis.run();
+  const stopped = analysis.stop();
+  lease.resolve(true);
+  await stopped;
+  expect(await readHeartbeat(releases.target)).toMatchObject({ chat: { version: canary } });
 });

@@ -36,12 +36,13 @@ interface CanaryAnalysisOptions {
 export interface CanaryAnalysis {
   /** Analyses every unit once, if this site server holds the lease. */
   run(): Promise<void>;
-  stop(): void;
+  /** Ends with the analysis that is running. */
+  stop(): Promise<void>;
 }
 
 /**
  * Analyses every canary and every release of the last day, and rolls back versions that significantly more visitors saw failing, throwing or frozen.
- * With several site servers, one of them acts. The registry changes only while the analysed version is still deployed.
+ * Of several site servers with these releases, one acts. The registry changes only while the analysed version is still deployed.
  * The heartbeat names the canaries that may stay: a delivery promotes no other.
  */
 export function startCanaryAnalysis({
@@ -53,13 +54,15 @@ export function startCanaryAnalysis({
   onStuck,
 }: CanaryAnalysisOptions): CanaryAnalysis {
   const holder = randomUUID();
+  // sites with other releases may report to the same database
+  const leaseName = `canary-analysis ${target.address}`;
   const leaseSeconds = Math.ceil((3 * timing.everyMs) / 1000);
   /** The last failure of a version's rollback. */
   const failures = new Map<string, string>();
   let running: Promise<void> | undefined;
 
   async function analyzeAll(): Promise<void> {
-    if (!(await database.takeLease('canary-analysis', holder, leaseSeconds))) return;
+    if (!(await database.takeLease(leaseName, holder, leaseSeconds))) return;
     const at = new Date(now()).toISOString();
     const registry = await readRegistry(target);
     const heartbeat: CanaryHeartbeat = {};
@@ -156,7 +159,13 @@ export function startCanaryAnalysis({
   };
   const timer = setInterval(() => void run(), timing.everyMs);
   timer.unref();
-  return { run, stop: () => clearInterval(timer) };
+  return {
+    run,
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
 }
 
 /** The deployment by which that version went live; undefined when that was a rollback or a build of the whole workspace. */

@@ -126,10 +126,11 @@ export function createSiteTelemetry(options: SiteTelemetryOptions): SiteTelemetr
     report: (error) => buffer.addError(error),
     canRollBack: () => canRollBack,
     stop: async () => {
-      analysis.stop();
+      const analyzed = analysis.stop();
       webhook.stop();
       placing.stop();
       await delivery.stop();
+      await analyzed;
     },
   };
 }
