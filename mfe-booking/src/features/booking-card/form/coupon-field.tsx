@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide';
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatCents } from 'shared-domain/money/format.ts';
+import { isEnter } from 'shared-ui/lib/enter-key.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
@@ -55,6 +56,9 @@ function CouponField({ coupon, wanted }: { coupon: CouponState; wanted: boolean 
     if (document.activeElement === null || document.activeElement === document.body)
       (applied ? remove : input).current?.focus({ preventScroll: true });
   }, [applied]);
+
+  // extensions that fill in codes write without events
+  const apply = () => coupon.apply(input.current?.value ?? '');
 
   const { calls } = coupon;
   // counts from here on: a form that is mounted again ignores calls to the one before it
@@ -114,10 +118,10 @@ function CouponField({ coupon, wanted }: { coupon: CouponState; wanted: boolean 
             readOnly={coupon.isAsking}
             onChange={(event) => coupon.type(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              if (!isEnter(event.nativeEvent)) return;
               // Enter in this field is for the coupon, not for the booking.
               event.preventDefault();
-              coupon.apply();
+              apply();
             }}
           />
           <Button
@@ -125,7 +129,7 @@ function CouponField({ coupon, wanted }: { coupon: CouponState; wanted: boolean 
             className="shrink-0"
             busy={coupon.isAsking}
             busyLabel="Conferindo..."
-            onClick={coupon.apply}
+            onClick={apply}
           >
             Aplicar
           </Button>

@@ -97,8 +97,8 @@ export function useCoupon({
     /** Of what applies, or as typed. */
     code: applied?.code ?? (normaliseCouponCode(typed) || null),
     isAsking: validation.isPending || isDue,
-    apply: () => {
-      const code = normaliseCouponCode(typed);
+    apply: (written: string) => {
+      const code = normaliseCouponCode(written);
       if (code === '') {
         void loadMessages().then(({ couponCodeRequired }) => {
           setError(couponCodeRequired);
