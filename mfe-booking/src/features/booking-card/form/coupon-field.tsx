@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide';
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatCents } from 'shared-domain/money/format.ts';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { isEnter } from 'shared-ui/lib/enter-key.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
@@ -110,7 +111,8 @@ function CouponField({ coupon, wanted }: { coupon: CouponState; wanted: boolean 
             {...control}
             ref={input}
             value={coupon.typed}
-            maxLength={40}
+            // marks and blanks that were pasted with the code do not count
+            maxLength={3 * textLimits.couponCode}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
