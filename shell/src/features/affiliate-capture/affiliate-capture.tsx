@@ -34,7 +34,7 @@ export function AffiliateCapture() {
   }, [pathname, search, hash, state, navigate]);
 
   useEffect(() => {
-    // nobody is signed in: the code waits, perhaps for weeks
+    // while signed out the code waits, perhaps for weeks
     if (isAnonymous && !new URLSearchParams(search).has('ref')) backUpReferral();
   }, [isAnonymous, search]);
 
