@@ -2,7 +2,8 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { setCookie } from 'hono/cookie';
 import { attributionDays } from 'shared-domain/rules/money-rules.ts';
-import { readReferral, referralCookie, writeReferral } from '../src/platform/referral.ts';
+import { readReferral, writeReferral } from '../src/platform/referral.ts';
+import { referralCookie } from '../src/platform/referral-names.ts';
 import { isOwnOrigin } from './own-origin.ts';
 
 const limit = bodyLimit({ maxSize: 100, onError: (context) => context.body(null, 413) });

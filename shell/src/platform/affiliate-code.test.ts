@@ -2,7 +2,8 @@
 import 'shared-domain/testing/fake-platform.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { backUpReferral, forgetReferral, keepReferral, storedReferral } from './affiliate-code.ts';
-import { readReferral, referralCookie, referralOf, writeReferral } from './referral.ts';
+import { readReferral, referralOf, writeReferral } from './referral.ts';
+import { referralCookie } from './referral-names.ts';
 
 const keepAffiliateCode = (code: string) => {
   const referral = referralOf(new URLSearchParams({ ref: code }));

@@ -1,18 +1,9 @@
 import { platformConfig } from 'shared-domain/platform';
 import { attributionDays, campaignShape } from 'shared-domain/rules/money-rules.ts';
 import { cookieChoice } from './cookie-choice.ts';
-import {
-  codeIn,
-  type Referral,
-  readReferral,
-  referralCookie,
-  referralPath,
-  type StoredReferral,
-  writeReferral,
-} from './referral.ts';
+import { codeIn, type Referral, readReferral, referralPath, type StoredReferral, writeReferral } from './referral.ts';
+import { referralCookie, referralKey } from './referral-names.ts';
 
-/** docs/product.md names it; the code lies there as it is. */
-const key = 'affiliate_code';
 const sinceKey = 'affiliate_code_at';
 const campaignKey = 'affiliate_campaign';
 const lifetime = attributionDays * 24 * 60 * 60_000;
@@ -27,7 +18,7 @@ export const referralNeedsConsent = (): boolean => platformConfig().referralCons
 export function keepReferral({ code, campaign }: Referral): void {
   if (referralNeedsConsent() && cookieChoice()?.referral === false) return;
   try {
-    localStorage.setItem(key, code);
+    localStorage.setItem(referralKey, code);
     localStorage.setItem(sinceKey, String(Date.now()));
     if (campaign) localStorage.setItem(campaignKey, campaign);
     else localStorage.removeItem(campaignKey);
@@ -38,7 +29,7 @@ export function keepReferral({ code, campaign }: Referral): void {
 
 function fromStorage(): StoredReferral | undefined {
   try {
-    const code = codeIn(localStorage.getItem(key) ?? '');
+    const code = codeIn(localStorage.getItem(referralKey) ?? '');
     if (code === undefined) return undefined;
     const campaign = localStorage.getItem(campaignKey) ?? '';
     return {
@@ -78,7 +69,7 @@ export function forgetReferral(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: every browser has it
   if (fromCookie()) document.cookie = `${referralCookie}=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT`;
   try {
-    localStorage.removeItem(key);
+    localStorage.removeItem(referralKey);
     localStorage.removeItem(sinceKey);
     localStorage.removeItem(campaignKey);
   } catch {

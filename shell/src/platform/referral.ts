@@ -2,8 +2,6 @@ import { campaignShape } from 'shared-domain/rules/money-rules.ts';
 
 /** Path of this site to which a page sends the code of a followed link; the answer sets the cookie. */
 export const referralPath = '/indicacao';
-/** Pages read it. Their own cookies and storage end after seven days without a visit in Safari. */
-export const referralCookie = 'affiliate_referral';
 
 /** The code and campaign of a followed link. */
 export interface Referral {

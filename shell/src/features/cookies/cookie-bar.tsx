@@ -4,7 +4,8 @@ import { attributionDays } from 'shared-domain/rules/money-rules.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { referralNeedsConsent } from '../../platform/affiliate-code.ts';
-import { chooseCookies, everything, onlyNecessary } from './cookie-choice.store.ts';
+import { chooseCookies } from './choose-cookies.ts';
+import { everything, onlyNecessary } from './cookie-choice.store.ts';
 
 const dialog = onDemand(() => import(/* webpackChunkName: "cookie-dialog" */ './cookie-dialog.tsx'));
 

@@ -3,8 +3,9 @@ import { configurePlatform } from 'shared-domain/platform';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { keepReferral, storedReferral } from '../../platform/affiliate-code.ts';
 import { cookieChoice, cookieChoiceDate, storeCookieChoice } from '../../platform/cookie-choice.ts';
-import { referralCookie } from '../../platform/referral.ts';
-import { chooseCookies, readCookieChoice, useCookieChoice } from './cookie-choice.store.ts';
+import { referralCookie } from '../../platform/referral-names.ts';
+import { chooseCookies } from './choose-cookies.ts';
+import { readCookieChoice, useCookieChoice } from './cookie-choice.store.ts';
 import { cookieText } from './cookie-text.ts';
 
 const year = 365 * 24 * 60 * 60_000;

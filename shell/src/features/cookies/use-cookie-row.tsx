@@ -3,7 +3,8 @@ import { notify } from 'shared-domain/platform';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { cookieChoiceDate } from '../../platform/cookie-choice.ts';
-import { chooseCookies, readCookieChoice, useCookieChoice } from './cookie-choice.store.ts';
+import { chooseCookies } from './choose-cookies.ts';
+import { readCookieChoice, useCookieChoice } from './cookie-choice.store.ts';
 import { cookieText } from './cookie-text.ts';
 
 const dialog = onDemand(() => import(/* webpackChunkName: "cookie-dialog" */ './cookie-dialog.tsx'));
