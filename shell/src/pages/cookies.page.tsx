@@ -10,7 +10,7 @@ import { telemetryDays } from 'shared-domain/rules/support-rules.ts';
 import { CookieSettings } from '../features/cookies/cookie-settings.tsx';
 import { Clause } from '../features/institutional/clause.tsx';
 import { PageFrame } from '../features/institutional/page-frame.tsx';
-import { referralNeedsConsent } from '../platform/affiliate-code.ts';
+import { referralNeedsConsent } from '../platform/cookie-choice.ts';
 
 export const meta: RouteModule['meta'] = () => ({
   title: 'Política de Cookies',

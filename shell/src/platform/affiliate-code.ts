@@ -1,15 +1,11 @@
-import { platformConfig } from 'shared-domain/platform';
 import { attributionDays, campaignShape } from 'shared-domain/rules/money-rules.ts';
-import { cookieChoice } from './cookie-choice.ts';
+import { cookieChoice, referralNeedsConsent } from './cookie-choice.ts';
 import { codeIn, type Referral, readReferral, referralPath, type StoredReferral, writeReferral } from './referral.ts';
 import { referralCookie, referralKey } from './referral-names.ts';
 
 const sinceKey = 'affiliate_code_at';
 const campaignKey = 'affiliate_campaign';
 const lifetime = attributionDays * 24 * 60 * 60_000;
-
-/** A setting of the site: keeping a code is necessary to what its link was followed for, or waits for a permission. */
-export const referralNeedsConsent = (): boolean => platformConfig().referralConsent === true;
 
 /**
  * Stores the code of a link; the last one wins. Where that needs a permission, nothing is stored for a visitor who refused. Storage may be full or
