@@ -71,6 +71,13 @@ test('hóspede e anfitriã conversam ao vivo: sem recarregar, sem repetir, com n
   await field(page).fill('Oi! Tem rampa?');
   await field(page).press('Shift+Enter');
   await field(page).pressSequentially('E elevador?');
+  // Safari reports the Enter that accepts a word after its composition has ended
+  await field(page).evaluate((element) =>
+    element.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true }),
+    ),
+  );
+  await expect(field(page)).toHaveValue('Oi! Tem rampa?\nE elevador?');
   await field(page).press('Enter');
   await expect(log(page).getByText('Oi! Tem rampa?\nE elevador?')).toBeVisible();
   await expect(field(page)).toHaveValue('');

@@ -17,6 +17,25 @@ async function signInWithForm(page: Page, { email, password }: Pick<Person, 'ema
 
 const accountButton = (page: Page) => page.getByRole('button', { name: /^Menu de / });
 
+test('um gerenciador de senhas que escreve sem avisar a página: os campos são lidos ao enviar', async ({
+  page,
+  given,
+}) => {
+  const person = await given.person();
+  await page.goto('/profile');
+  const write = (label: string, text: string) =>
+    page.getByLabel(label, { exact: true }).evaluate((field, value) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+    }, text);
+  const send = page.locator('form').getByRole('button', { name: 'Entrar', exact: true });
+  await send.click();
+  await expect(page.getByText('Informe seu e-mail.')).toBeVisible();
+  await write('E-mail', person.email);
+  await write('Senha', person.password);
+  await send.click();
+  await expect(accountButton(page)).toBeVisible();
+});
+
 async function affiliateCode(given: Given): Promise<string> {
   const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
   const code = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');

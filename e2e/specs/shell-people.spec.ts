@@ -180,6 +180,37 @@ test('quem sai da página de um link antes de o site despertar não perde a indi
     .toEqual([{ affiliate_code: code }]);
 });
 
+test('o código de um link dura mais que o armazenamento do Safari: pontuação e caixa não importam', async ({
+  page,
+  given,
+  loginAs,
+}) => {
+  const code = await affiliateCode(given.sql, (await given.person()).id);
+  const guest = await given.person();
+  const cookie = async () => (await page.context().cookies()).find(({ name }) => name === 'affiliate_referral');
+  await page.goto(`/como-funciona?ref=${code.toLowerCase()}).&c=instagram`);
+  await expect(page).toHaveURL(/\/como-funciona$/);
+  expect(await page.evaluate(() => localStorage.getItem('affiliate_code'))).toBe(code);
+  await expect.poll(async () => (await cookie())?.value).toMatch(new RegExp(`^${code}\\.\\d+\\.instagram$`));
+  const days = (((await cookie())?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(Math.round(days)).toBe(90);
+  // as Safari does after seven days
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('affiliate_')) localStorage.removeItem(key);
+  });
+  await loginAs(guest);
+  await page.goto('/contato');
+  await expect
+    .poll(
+      async () =>
+        await given.sql`
+      select affiliate_code from public.referral_attributions
+      join public.affiliates on affiliates.id = affiliate_id where person_id = ${guest.id}`,
+    )
+    .toEqual([{ affiliate_code: code }]);
+  await expect.poll(cookie).toBeUndefined();
+});
+
 test.describe('cookies', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import 'shared-domain/testing/fake-platform.ts';
-import { keepReferral as keepBySite, referralOf } from '../src/platform/affiliate-code.ts';
+import { keepReferral as keepBySite } from '../src/platform/affiliate-code.ts';
+import { referralOf } from '../src/platform/referral.ts';
 import { keepReferral } from './static-scripts.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
@@ -25,7 +26,7 @@ const stored = () =>
 test('code and campaign are kept before the site is alive; the last link wins', () => {
   const at = String(now.getTime());
   arriveAt('/espaco/1?date=2026-12-01&ref=abcd2345&c=instagram#fotos');
-  expect(stored()).toEqual(['abcd2345', at, 'instagram']);
+  expect(stored()).toEqual(['ABCD2345', at, 'instagram']);
   arriveAt('/?ref=WXYZ6789');
   expect(stored()).toEqual(['WXYZ6789', at, null]);
   arriveAt('/?ref=producthunt');
@@ -33,8 +34,22 @@ test('code and campaign are kept before the site is alive; the last link wins', 
   expect(stored()[0]).toBe('WXYZ6789');
 });
 
-const codes = ['ABCD2345', 'abcd2345', ' ABCD2345 ', 'ABCD0O1I', 'ABCD234', 'ABCD23456', '', '<script>', '../../x'];
-const campaigns = ['', 'instagram', ' Instagram ', 'promoção', '-x', 'a'.repeat(31), '<script>'];
+const codes = [
+  'ABCD2345',
+  'abcd2345',
+  ' ABCD2345 ',
+  'ABCD0O1I',
+  'ABCD234',
+  'ABCD23456',
+  'ABCD2345.',
+  '*abcd2345*',
+  'ABCD2345).Veja',
+  'ABCD2345x',
+  '',
+  '<script>',
+  '../../x',
+];
+const campaigns = ['', 'instagram', 'instagram).', ' Instagram ', 'promoção', '-x', 'a'.repeat(31), '<script>'];
 
 test('what is kept is what the site itself keeps', () => {
   for (const code of codes)

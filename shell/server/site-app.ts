@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { PlatformConfig } from 'shared-domain/platform';
 import { liveUnitsPath } from 'shared-domain/telemetry/live-units.schema.ts';
 import { telemetryPath } from '../src/data/telemetry/telemetry-path.ts';
+import { referralPath } from '../src/platform/referral.ts';
 import { hasToken } from './address-token.ts';
 import type { CombinedStyles } from './combined-styles.ts';
 import type { LiveSite, LiveSites } from './live-registry.ts';
@@ -11,6 +12,7 @@ import type { observeRequests } from './observability/observe-requests.ts';
 import { offlinePage, offlinePageHeaders } from './offline.ts';
 import { type Overrides, withRefusals } from './overrides.ts';
 import type { createReadiness } from './readiness.ts';
+import { referralEndpoint } from './referral.ts';
 import { releaseFiles } from './release-files.ts';
 import { documentHeaders, fileHeaders } from './security-headers.ts';
 import type { RequestOverrides, SiteEnv } from './site-env.ts';
@@ -86,6 +88,7 @@ export function createSiteApp(parts: SiteParts): Hono<SiteEnv> {
     await headers(context, async () => {});
   });
   app.route(telemetryPath, telemetry.endpoint);
+  app.route(referralPath, referralEndpoint({ siteUrl, secure }));
   // /health for the supervisor that replaces processes, /ready for the proxy that sends visitors
   app.get('/health', (context) => context.text('ok', 200, { 'cache-control': 'no-store' }));
   app.get('/ready', async (context) => {

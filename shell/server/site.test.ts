@@ -243,6 +243,23 @@ describe('a page', () => {
         .digest('base64')}`,
     ).toBe(keepReferral.integrity);
     expect(script.headers.get('cache-control')).toContain('immutable');
+    const post = (origin: string, body: string) =>
+      fetch(`${site.url}/indicacao`, { method: 'POST', headers: { origin }, body });
+    const own = 'https://espacos.example.test';
+    const answer = await post(own, 'ABCD2345.1764331200000.instagram');
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([204, 'no-store']);
+    expect(answer.headers.get('set-cookie')).toBe(
+      'affiliate_referral=ABCD2345.1764331200000.instagram; Max-Age=7776000; Path=/; Secure; SameSite=Lax',
+    );
+    for (const [status, origin, body] of [
+      [403, 'https://outra.example.test', 'ABCD2345.1764331200000'],
+      [400, own, 'ABCD2345'],
+      [400, own, 'ABCD2345.1; Domain=example.test'],
+      [413, own, `ABCD2345.1.${'a'.repeat(200)}`],
+    ] as const) {
+      const refused = await post(origin, body);
+      expect([refused.status, refused.headers.get('set-cookie')]).toEqual([status, null]);
+    }
     // a page that leads on takes the code along
     expect((await get('/mudou?ref=ABCD2345')).headers.get('location')).toBe('/?ref=ABCD2345');
   });

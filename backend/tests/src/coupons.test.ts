@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { foldCouponCode } from 'shared-domain/coupons/coupon-code.ts';
 import { couponErrorTexts } from 'shared-domain/coupons/coupon-messages.ts';
 import { bookingPrice } from 'shared-domain/money/booking-price.ts';
+import { typedCouponCodes } from 'shared-domain/testing/coupon-codes.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { anonymous, forgetMessages, sql } from './testing/backend.ts';
-import { type CouponDetails, coupon, stored, validate } from './testing/coupons.ts';
+import { type CouponDetails, coupon, holdWith, stored, validate } from './testing/coupons.ts';
 import { day, given } from './testing/given.ts';
 
 afterAll(forgetMessages);
@@ -16,6 +18,7 @@ describe('the preview', () => {
     expect(await validate(guest, `  ${code.toLowerCase()} `)).toEqual({
       valid: true,
       coupon_id: id,
+      coupon_code: code,
       discount_amount: 10_500,
       final_amount: 94_500,
       coupon_description: 'Dez por cento',
@@ -87,6 +90,81 @@ describe('the preview', () => {
     ]) {
       expect((await guest.api.rpc('validate_coupon', wrong)).error?.message).toBe('invalid_input');
     }
+  });
+});
+
+describe('a code is folded', () => {
+  const folded = async (codes: readonly string[]) =>
+    (
+      await sql<{ folded: string }[]>`
+        select private.fold_coupon_code(value) as folded from jsonb_array_elements_text(${sql.json([...codes])})
+        with ordinality as given (value, place) order by place`
+    ).map((row) => row.folded);
+
+  test('the database folds what guests type, and any other text, as the browser does', async () => {
+    const typed = typedCouponCodes.map(([text]) => text);
+    expect(await folded(typed)).toEqual(typedCouponCodes.map(([, result]) => result));
+    // alphabets of Europe, marks, spaces, full-width forms
+    const ranges = [
+      [0x20, 0x24f],
+      [0x300, 0x3ff],
+      [0x400, 0x52f],
+      [0x1e00, 0x206f],
+      [0x2070, 0x218f],
+      [0xff00, 0xffef],
+    ] as const;
+    const letters = ranges
+      .flatMap(([first, last]) =>
+        Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
+      )
+      // has an upper case since Unicode 16 only
+      .filter((letter) => letter !== '\u019b');
+    expect(await folded(letters)).toEqual(letters.map(foldCouponCode));
+    const texts = fc.sample(fc.string({ unit: fc.constantFrom(...letters), maxLength: 30 }), {
+      numRuns: 500,
+      seed: 20261128,
+    });
+    expect(await folded(texts)).toEqual(texts.map(foldCouponCode));
+  });
+
+  test('a pasted code finds its coupon, and the answer has the code as it was made', async () => {
+    const guest = await given.person();
+    const end = randomUUID().slice(0, 8).toUpperCase();
+    const { id, code } = await coupon({ code: `VERÃO-${end}` });
+    for (const pasted of [`*verao${end}*`, `\u201cVERA\u0303O${end}\u201d`, `VERAO\u200b\u00a0${end}\n`])
+      expect(await validate(guest, pasted)).toMatchObject({ valid: true, coupon_id: id, coupon_code: code });
+  });
+
+  test('two coupons do not fold to the same code; a coupon that an older one shadows is found again under another code', async () => {
+    const [guest, admin] = [await given.person(), await given.person('Chefe', { admin: true })];
+    const end = randomUUID().slice(0, 8).toUpperCase();
+    const older = await coupon({ code: `VERAO${end}` });
+    await expect(coupon({ code: `VERÃO${end}` })).rejects.toMatchObject({ code: '23505' });
+    await expect(coupon({ code: '***' })).rejects.toMatchObject({ code: '23514' });
+
+    const younger = await coupon({ code: `INVERNO${end}` });
+    expect(
+      (
+        await admin.api
+          .from('discount_coupons')
+          .update({ code: `verão-${end}` })
+          .eq('id', younger.id)
+      ).error?.code,
+    ).toBe('23505');
+    // as a migration leaves the younger of two
+    await sql`update discount_coupons set folded_code = null where id = ${younger.id}`;
+    expect(await validate(guest, `INVERNO${end}`)).toMatchObject({ valid: false, error: 'coupon_unknown' });
+    expect(await validate(guest, `verão ${end}`)).toMatchObject({ valid: true, coupon_id: older.id });
+    const space = await given.space();
+    expect((await holdWith(guest, space, younger.id, 1)).error?.message).toBe('coupon_unknown');
+    expect(await sql`select 1 from bookings where user_id = ${guest.id}`).toHaveLength(0);
+    await admin.api.from('discount_coupons').update({ is_active: false }).eq('id', younger.id);
+    expect(await stored(younger.id)).toMatchObject({ folded_code: null });
+    await admin.api
+      .from('discount_coupons')
+      .update({ code: `GELO-${end}`, is_active: true })
+      .eq('id', younger.id);
+    expect(await validate(guest, `gelo${end}`)).toMatchObject({ valid: true, coupon_id: younger.id });
   });
 });
 

@@ -191,6 +191,7 @@ export class BookingApi extends FakeApi {
     return json({
       valid: true,
       coupon_id: couponId,
+      coupon_code: requested.coupon_code,
       discount_amount: coupon.discount,
       final_amount: requested.booking_amount - coupon.discount,
       coupon_description: null,

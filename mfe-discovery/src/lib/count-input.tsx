@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import { isEnter } from 'shared-ui/lib/enter-key.ts';
 import { Input } from 'shared-ui/primitives/input.tsx';
 
 interface CountInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
@@ -31,7 +32,7 @@ export function CountInput({ value, onValueChange, most = listingLimits.capacity
       onChange={(event) => setText(event.target.value.replace(/\D/g, '').slice(0, String(most).length))}
       onBlur={settle}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') settle();
+        if (isEnter(event.nativeEvent)) settle();
       }}
     />
   );

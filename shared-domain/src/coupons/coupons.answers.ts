@@ -5,6 +5,7 @@ export interface CouponsAnswers {
     | {
         valid: true;
         coupon_id: string;
+        coupon_code: string;
         discount_amount: number;
         final_amount: number;
         coupon_description: string | null;

@@ -646,6 +646,7 @@ export type Database = {
           description: string | null;
           discount_type: string;
           discount_value: number;
+          folded_code: string | null;
           id: string;
           is_active: boolean;
           max_discount: number | null;
@@ -662,6 +663,7 @@ export type Database = {
           description?: string | null;
           discount_type: string;
           discount_value: number;
+          folded_code?: string | null;
           id?: string;
           is_active?: boolean;
           max_discount?: number | null;
@@ -677,6 +679,7 @@ export type Database = {
           description?: string | null;
           discount_type?: string;
           discount_value?: number;
+          folded_code?: string | null;
           id?: string;
           is_active?: boolean;
           max_discount?: number | null;

@@ -61,7 +61,7 @@ const system: Record<string, readonly string[]> = {
   'public.muted_mails': ['topic'],
   'public.notifications': ['kind', 'subject', 'data'],
   'public.coupon_redemptions': ['code', 'status'],
-  'public.discount_coupons': ['discount_type'],
+  'public.discount_coupons': ['discount_type', 'folded_code'],
   'public.disputes': ['provider_dispute_id', 'charge_id', 'payment_intent_id', 'currency', 'reason', 'status'],
   'public.favourites': ['title'],
   'public.host_payouts': ['kind'],

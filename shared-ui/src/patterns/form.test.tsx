@@ -195,6 +195,37 @@ test('what is sent is what the schema made of all the fields', async () => {
   expect(screen.getByText('Para').textContent).toBe('Para  ana@exemplo.com ');
 });
 
+/** As a program writes: the first way React hears of nothing, the second it takes for its own. */
+const silently = {
+  natively: (field: HTMLInputElement | HTMLSelectElement, value: string) =>
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value),
+  'by a script': (field: HTMLInputElement | HTMLSelectElement, value: string) => {
+    field.value = value;
+  },
+};
+
+test.each(Object.entries(silently))('a value that was written %s without an event is sent', async (_way, write) => {
+  const onSend = vi.fn();
+  render(<Sample start={{ ...good, email: 'antigo@exemplo.com' }} onSend={onSend} />);
+  await press('Dar um apelido');
+  write(screen.getByLabelText('Apelido'), 'Aninha');
+  write(email(), 'ana@exemplo.com');
+  write(screen.getByLabelText('Telefone'), '(21) 99887-7665');
+  write(screen.getByLabelText('Zona'), 'norte');
+  await press('Enviar');
+  expect(messageOf(screen.getByLabelText('Apelido'))).toEqual(['Use até 5 letras.']);
+  expect(onSend).not.toHaveBeenCalled();
+  write(screen.getByLabelText('Apelido'), 'Ana');
+  await press('Enviar');
+  expect(onSend).toHaveBeenCalledExactlyOnceWith({
+    ...good,
+    nickname: 'Ana',
+    phone: '21998877665',
+    zone: 'norte',
+  });
+  expect(screen.getByLabelText<HTMLInputElement>('Telefone').value).toBe('21998877665');
+});
+
 test('it is sent once, however often it is asked for, and the button says so', async () => {
   let finish = () => {};
   const onSend = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));

@@ -14,6 +14,7 @@ import {
 } from 'react-hook-form';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import type * as z from 'zod/mini';
+import { readFields } from '../lib/read-fields.ts';
 import { Field, type FieldControl, FieldGroup, type FieldProps } from '../primitives/field.tsx';
 import { Notice } from './notice.tsx';
 
@@ -82,6 +83,10 @@ export function Form<Input extends FieldValues, Output>({
     if (submitCount > 0 && sent.current) focusFirstWrong(sent.current, form);
   }, [submitCount, form]);
 
+  const read = (event: FormEvent<HTMLFormElement>) => {
+    readFields(event);
+    for (const field of event.currentTarget.elements) if (field instanceof HTMLSelectElement) readChoice(field, form);
+  };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     // from a form in a dialog that is rendered among its fields: events rise as components do
     if (event.target !== event.currentTarget) return;
@@ -96,7 +101,7 @@ export function Form<Input extends FieldValues, Output>({
     }
   };
   return (
-    <form noValidate {...props} onSubmit={(event) => void submit(event)}>
+    <form noValidate {...props} onSubmitCapture={read} onSubmit={(event) => void submit(event)}>
       {errors.root?.message ? (
         <Notice tone="danger" role="alert">
           {errors.root.message}
@@ -105,6 +110,13 @@ export function Form<Input extends FieldValues, Output>({
       {children}
     </form>
   );
+}
+
+/** Gives the form a choice that was made without an event, as password managers make it. */
+function readChoice<Input extends FieldValues, Output>(field: HTMLSelectElement, form: ZodForm<Input, Output>) {
+  const known: unknown = field.name && form.getValues(field.name as FieldPath<Input>);
+  if (field.name && typeof known === 'string' && known !== field.value)
+    field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 /** Focuses the first wrong field in the order of the page; the form knows fields in the order in which they were registered. */

@@ -1,4 +1,5 @@
 import { type CSSProperties, memo, useId, useState } from 'react';
+import { isEnter } from '../lib/enter-key.ts';
 import {
   lagoons,
   type MapZone,
@@ -76,7 +77,7 @@ export const RioMapDrawing = memo(function RioMapDrawing({ zone, onZoneSelect, s
                     setFocused(currentTarget.matches(':focus-visible') ? area.d : null),
                   onBlur: () => setFocused(null),
                   onKeyDown: (event: React.KeyboardEvent) => {
-                    if (event.key !== 'Enter' && event.key !== ' ') return;
+                    if (!isEnter(event.nativeEvent) && event.key !== ' ') return;
                     event.preventDefault();
                     onZoneSelect(area.zone);
                   },

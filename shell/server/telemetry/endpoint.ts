@@ -9,6 +9,7 @@ import {
   type TelemetryReport,
   telemetryReportSchema,
 } from '../../src/data/telemetry/telemetry-report.schema.ts';
+import { isOwnOrigin } from '../own-origin.ts';
 import { type ClientAddressOptions, networkOf } from './client-address.ts';
 import { crashPath, crashReasons } from './crash-reports.ts';
 import type { TelemetryBuffer } from './telemetry-buffer.ts';
@@ -118,10 +119,4 @@ export function telemetryEndpoint(options: EndpointOptions) {
       }
       return context.body(null, 204);
     });
-}
-
-/** Browsers name the origin of every such request, and pages can't choose it. */
-function isOwnOrigin(origin: string, siteUrl: string, host: string | undefined): boolean {
-  if (origin === new URL(siteUrl).origin) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
 }

@@ -5,7 +5,7 @@ import { Header } from '../chrome/header.tsx';
 import { OfflineLine } from '../chrome/offline-line.tsx';
 import { SkipLink } from '../chrome/skip-link.tsx';
 import { Toasts } from '../chrome/toasts.tsx';
-import { AffiliateCapture } from '../features/affiliate-capture/affiliate-capture.tsx';
+import { AffiliateCaptureSlot } from '../features/affiliate-capture/affiliate-capture-slot.tsx';
 import { CookieQuestion } from '../features/cookies/cookie-question.tsx';
 import { FavouritesCarrier } from '../features/favourites/favourites-carrier.tsx';
 import { ProfileGateSlot } from '../features/profile-gate/profile-gate-slot.tsx';
@@ -59,7 +59,7 @@ export function RootLayout({ source, startsPending = false, children }: RootLayo
       <ProfileGateSlot />
       <SecondFactorSlot />
       <ReturnAfterSignIn />
-      <AffiliateCapture />
+      <AffiliateCaptureSlot />
       <FavouritesCarrier />
       <CookieQuestion />
       <PageHead source={source} />

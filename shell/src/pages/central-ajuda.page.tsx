@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { answerHours } from 'shared-domain/rules/support-rules.ts';
+import { readFields } from 'shared-ui/lib/read-fields.ts';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
@@ -46,7 +47,7 @@ export function Component() {
       parts={parts}
     >
       <search>
-        <form onSubmit={(event) => event.preventDefault()}>
+        <form onSubmitCapture={readFields} onSubmit={(event) => event.preventDefault()}>
           <Field label="Buscar na ajuda" labelHidden>
             {(control) => (
               <div className="relative max-w-text">

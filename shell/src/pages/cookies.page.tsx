@@ -10,7 +10,7 @@ import { telemetryDays } from 'shared-domain/rules/support-rules.ts';
 import { CookieSettings } from '../features/cookies/cookie-settings.tsx';
 import { Clause } from '../features/institutional/clause.tsx';
 import { PageFrame } from '../features/institutional/page-frame.tsx';
-import { referralNeedsConsent } from '../platform/affiliate-code.ts';
+import { referralNeedsConsent } from '../platform/cookie-choice.ts';
 
 export const meta: RouteModule['meta'] = () => ({
   title: 'Política de Cookies',
@@ -82,9 +82,9 @@ export function Component() {
           </li>
           {referralNeedsConsent() ? null : (
             <li>
-              <b>Indicação:</b> se você chegou por um link de afiliado, o código de quem indicou e o nome da campanha do
-              link, e nada mais, para que a indicação valha quando você se cadastrar. Fica só neste navegador, some
-              quando você entra na conta e dura no máximo {attributionDays} dias.
+              <b>Indicação:</b> se você chegou por um link de afiliado, o código de quem indicou, o nome da campanha do
+              link e a hora, e nada mais, para que a indicação valha quando você se cadastrar. Fica no armazenamento
+              local e num cookie deste site, some quando você entra na conta e dura no máximo {attributionDays} dias.
             </li>
           )}
           <li>
@@ -97,9 +97,9 @@ export function Component() {
         <ul>
           {referralNeedsConsent() ? (
             <li>
-              <b>Indicação:</b> se você chegou por um link de afiliado, o código de quem indicou e o nome da campanha do
-              link ficam guardados por até {attributionDays} dias. Se você recusar, são apagados na hora e novos códigos
-              não são guardados.
+              <b>Indicação:</b> se você chegou por um link de afiliado, o código de quem indicou, o nome da campanha do
+              link e a hora ficam guardados no armazenamento local e num cookie deste site, por até {attributionDays}{' '}
+              dias. Se você recusar, são apagados na hora e novos códigos não são guardados.
             </li>
           ) : null}
           <li>

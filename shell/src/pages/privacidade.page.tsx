@@ -87,12 +87,16 @@ export function Component() {
             Títulos de eventos não guardamos.
           </li>
           <li>
-            <b>Indicação:</b> o código do afiliado por cujo link você chegou e a campanha do link. Quantas vezes um link
-            é aberto só contamos, sem saber por quem; contra abuso, o endereço de quem abre vira um código que não diz
-            nada e é apagado em uma hora. Do cartão que paga uma reserva vinda de um link, ou feita por um afiliado,
-            fica um código que só o distingue de outros: nossa equipe vê quando quem indica paga a própria indicação, ou
-            quando várias contas de um link têm o mesmo cartão, CPF, telefone, e-mail ou chave PIX. Nada disso decide
-            sozinho.
+            <b>Indicação:</b> o código do afiliado por cujo link você chegou, a campanha do link e a hora; até você
+            entrar na conta, só no seu navegador, também num{' '}
+            <Link to="/cookies#necessarios" className="link">
+              cookie
+            </Link>
+            , por até {attributionDays} dias. Quantas vezes um link é aberto só contamos, sem saber por quem; contra
+            abuso, o endereço de quem abre vira um código que não diz nada e é apagado em uma hora. Do cartão que paga
+            uma reserva vinda de um link, ou feita por um afiliado, fica um código que só o distingue de outros: nossa
+            equipe vê quando quem indica paga a própria indicação, ou quando várias contas de um link têm o mesmo
+            cartão, CPF, telefone, e-mail ou chave PIX. Nada disso decide sozinho.
           </li>
           <li>
             <b>Registros de acesso:</b> data, hora e endereço IP, que o Marco Civil da Internet manda guardar.

@@ -1,31 +1,11 @@
-import { platformConfig } from 'shared-domain/platform';
 import { attributionDays, campaignShape } from 'shared-domain/rules/money-rules.ts';
-import { cookieChoice } from './cookie-choice.ts';
+import { cookieChoice, referralNeedsConsent } from './cookie-choice.ts';
+import { codeIn, type Referral, readReferral, referralPath, type StoredReferral, writeReferral } from './referral.ts';
+import { referralCookie, referralKey } from './referral-names.ts';
 
-/** docs/product.md names it; the code lies there as it is. */
-const key = 'affiliate_code';
 const sinceKey = 'affiliate_code_at';
 const campaignKey = 'affiliate_campaign';
 const lifetime = attributionDays * 24 * 60 * 60_000;
-
-/** Form of a code (`generate_affiliate_code`): any other value in a link is ignored, and does not replace a stored code. */
-const shape = /^[A-HJ-NP-Z2-9]{8}$/i;
-
-/** A setting of the site: keeping a code is necessary to what its link was followed for, or waits for a permission. */
-export const referralNeedsConsent = (): boolean => platformConfig().referralConsent === true;
-
-/** The code and campaign of a followed link. */
-export interface Referral {
-  code: string;
-  campaign: string | undefined;
-}
-
-/** The parameters of a link, as far as they may be one. */
-export function referralOf(parameters: URLSearchParams): Referral | undefined {
-  const code = parameters.get('ref')?.trim() ?? '';
-  const campaign = parameters.get('c')?.trim().toLowerCase() ?? '';
-  return shape.test(code) ? { code, campaign: campaignShape.test(campaign) ? campaign : undefined } : undefined;
-}
 
 /**
  * Stores the code of a link; the last one wins. Where that needs a permission, nothing is stored for a visitor who refused. Storage may be full or
@@ -34,7 +14,7 @@ export function referralOf(parameters: URLSearchParams): Referral | undefined {
 export function keepReferral({ code, campaign }: Referral): void {
   if (referralNeedsConsent() && cookieChoice()?.referral === false) return;
   try {
-    localStorage.setItem(key, code);
+    localStorage.setItem(referralKey, code);
     localStorage.setItem(sinceKey, String(Date.now()));
     if (campaign) localStorage.setItem(campaignKey, campaign);
     else localStorage.removeItem(campaignKey);
@@ -43,25 +23,49 @@ export function keepReferral({ code, campaign }: Referral): void {
   }
 }
 
-/** Returns the stored code, while its link still earns. */
-export function storedReferral(): Referral | undefined {
+function fromStorage(): StoredReferral | undefined {
   try {
-    const code = localStorage.getItem(key);
-    if (!code || !shape.test(code)) return undefined;
-    const since = Number(localStorage.getItem(sinceKey) ?? Date.now());
+    const code = codeIn(localStorage.getItem(referralKey) ?? '');
+    if (code === undefined) return undefined;
     const campaign = localStorage.getItem(campaignKey) ?? '';
-    if (Math.abs(Date.now() - since) <= lifetime)
-      return { code, campaign: campaignShape.test(campaign) ? campaign : undefined };
-    forgetReferral();
+    return {
+      code,
+      campaign: campaignShape.test(campaign) ? campaign : undefined,
+      at: Number(localStorage.getItem(sinceKey) ?? Date.now()),
+    };
   } catch {
-    // see above
+    return undefined;
   }
+}
+
+function fromCookie(): StoredReferral | undefined {
+  const start = `${referralCookie}=`;
+  const cookie = document.cookie.split('; ').find((text) => text.startsWith(start));
+  return cookie === undefined ? undefined : readReferral(cookie.slice(start.length));
+}
+
+/** Returns the stored code, while its link still earns: the newer one of storage and cookie. */
+export function storedReferral(): Referral | undefined {
+  const [stored, inCookie] = [fromStorage(), fromCookie()];
+  const latest = (stored?.at ?? 0) >= (inCookie?.at ?? 0) ? (stored ?? inCookie) : inCookie;
+  if (!latest) return undefined;
+  if (Math.abs(Date.now() - latest.at) <= lifetime) return { code: latest.code, campaign: latest.campaign };
+  forgetReferral();
   return undefined;
 }
 
+/** Has the server write the stored code into a cookie, unless there is one as new. A request that fails is made with the next page. */
+export function backUpReferral(): void {
+  const stored = fromStorage();
+  if (!stored || (fromCookie()?.at ?? 0) >= stored.at || !storedReferral()) return;
+  fetch(referralPath, { method: 'POST', body: writeReferral(stored), keepalive: true }).catch(() => {});
+}
+
 export function forgetReferral(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: every browser has it
+  if (fromCookie()) document.cookie = `${referralCookie}=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT`;
   try {
-    localStorage.removeItem(key);
+    localStorage.removeItem(referralKey);
     localStorage.removeItem(sinceKey);
     localStorage.removeItem(campaignKey);
   } catch {

@@ -1,3 +1,4 @@
+import { platformConfig } from 'shared-domain/platform';
 import { isRecord, readStored } from './stored-value.ts';
 
 const key = 'cookie-choice';
@@ -28,6 +29,9 @@ export function cookieChoice(): CookieChoice | undefined {
   const stored = read();
   return stored && { referral: stored.referral, measurement: stored.measurement };
 }
+
+/** A setting of the site: keeping a code is necessary to what its link was followed for, or waits for a permission. */
+export const referralNeedsConsent = (): boolean => platformConfig().referralConsent === true;
 
 /** Returns the date of the choice. */
 export function cookieChoiceDate(): Date | undefined {

@@ -110,8 +110,8 @@ $$;
 create function private.log_coupon()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
-  before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - 'used_count' end;
-  after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - 'used_count' end;
+  before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - array['used_count', 'folded_code'] end;
+  after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - array['used_count', 'folded_code'] end;
 begin
   if tg_op = 'INSERT' then
     perform private.log_act('coupon_created', 'coupon', new.id::text, after);

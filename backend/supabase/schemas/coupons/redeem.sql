@@ -28,7 +28,7 @@ $$;
 create function private.coupon_obstacle(coupon public.discount_coupons, gross_cents integer, person uuid, is_preview boolean)
 returns text language sql stable security definer set search_path = '' as $$
   select case
-    when coupon.id is null then 'coupon_unknown'
+    when coupon.folded_code is null then 'coupon_unknown'
     when not coupon.is_active then 'coupon_inactive'
     when private.today_in_rio() < coupon.valid_from then 'coupon_not_yet_valid'
     when private.today_in_rio() > coupon.valid_until then 'coupon_expired'

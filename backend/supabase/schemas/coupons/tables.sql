@@ -12,9 +12,17 @@ $$;
 -- A check constraint runs with the rights of the writing role.
 grant execute on function private.normalise_coupon_code(text) to authenticated, service_role;
 
+-- The letters and digits of a code, without case, accents and width: two codes that fold to the same are one for who types or pastes
+-- them. `foldCouponCode` (shared-domain) folds the same way.
+create function private.fold_coupon_code(value text)
+returns text language sql immutable set search_path = '' as $$
+  select upper(regexp_replace(normalize(value, nfkd) collate "und-x-icu", '[^[:alnum:]]', '', 'g') collate "und-x-icu");
+$$;
+grant execute on function private.fold_coupon_code(text) to authenticated, service_role;
+
 create table public.discount_coupons (
   id uuid primary key default gen_random_uuid(),
-  code text not null unique check (code = private.normalise_coupon_code(code) and code ~ '^\S+$'),
+  code text not null check (code = private.normalise_coupon_code(code) and code ~ '^\S+$'),
   description text,
   discount_type text not null check (discount_type in ('percentage', 'fixed')),
   discount_value numeric(10, 2) not null check (discount_value >= 0),
@@ -26,6 +34,7 @@ create table public.discount_coupons (
   valid_until date not null,
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
+  folded_code text unique check (folded_code <> ''),
   check (valid_until >= valid_from and isfinite(valid_from) and isfinite(valid_until)),
   check (discount_type <> 'percentage' or discount_value <= 100),
   check (discount_type = 'percentage' or max_discount is null)
@@ -34,6 +43,8 @@ comment on column public.discount_coupons.discount_value is 'Per cent, or reais 
 comment on column public.discount_coupons.min_amount is 'Cents, as max_discount.';
 comment on column public.discount_coupons.usage_limit is 'Null: unlimited.';
 comment on column public.discount_coupons.used_count is 'Paid bookings; follows coupon_redemptions.';
+comment on column public.discount_coupons.folded_code is
+  'By which guests find it. Null: an older coupon has it, since before codes were folded; nobody finds this one.';
 comment on column public.discount_coupons.valid_from is 'A whole day in Rio, as valid_until; both included.';
 create index discount_coupons_created_idx on public.discount_coupons (created_at desc);
 
@@ -41,6 +52,9 @@ create function private.guard_coupon()
 returns trigger language plpgsql set search_path = '' as $$
 begin
   new.code := private.normalise_coupon_code(new.code);
+  if tg_op = 'INSERT' or new.code <> old.code then
+    new.folded_code := private.fold_coupon_code(new.code);
+  end if;
   -- The form keeps the field when the type changes; for a fixed discount it has no meaning.
   if new.discount_type = 'fixed' then
     new.max_discount := null;

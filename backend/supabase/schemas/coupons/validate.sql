@@ -14,6 +14,7 @@ create function private.validate_coupon(coupon_code text, booking_amount integer
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
+  folded constant text := private.fold_coupon_code(coupon_code);
   window_length constant interval := private.coupon_guess_time();
   guesses private.coupon_guesses;
   coupon public.discount_coupons;
@@ -23,7 +24,7 @@ begin
   if person is null then
     perform private.refuse(401, 'unauthenticated');
   end if;
-  if not private.is_text('public.discount_coupons.code', coupon_code) then
+  if not private.is_text('public.discount_coupons.code', folded) then
     perform private.refuse(422, 'invalid_input', array['coupon_code']);
   end if;
   if booking_amount is null or booking_amount < 0 then
@@ -42,7 +43,7 @@ begin
   if guesses.misses >= 10 then
     obstacle := 'coupon_too_many_attempts';
   else
-    select * into coupon from public.discount_coupons where code = private.normalise_coupon_code(coupon_code);
+    select * into coupon from public.discount_coupons where folded_code = folded;
     obstacle := private.coupon_obstacle(coupon, booking_amount, person, true);
     if obstacle = 'coupon_unknown' then
       update private.coupon_guesses set misses = misses + 1 where user_id = person;
@@ -53,7 +54,7 @@ begin
       'minimum_amount', case when obstacle = 'coupon_minimum_not_reached' then coupon.min_amount end);
   end if;
   discount := private.coupon_discount(coupon, booking_amount);
-  return json_build_object('valid', true, 'coupon_id', coupon.id, 'discount_amount', discount,
+  return json_build_object('valid', true, 'coupon_id', coupon.id, 'coupon_code', coupon.code, 'discount_amount', discount,
     'final_amount', booking_amount - discount, 'coupon_description', coupon.description);
 end;
 $$;

@@ -336,7 +336,7 @@ export const accessTable: Record<string, TableAccess> = {
 
   // --- Coupons: the administrators' ---
   discount_coupons: {
-    columns: { ...each('id used_count created_at', 'r'), ...each(couponContent, 'riu') },
+    columns: { ...each('id used_count created_at folded_code', 'r'), ...each(couponContent, 'riu') },
     rows: { 'a coupon': { read: ['admin'], update: each(couponContent, ['admin']), delete: ['admin'] } },
     insert: ['admin'],
   },

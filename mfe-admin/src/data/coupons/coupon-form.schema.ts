@@ -1,4 +1,4 @@
-import { normaliseCouponCode } from 'shared-domain/coupons/coupon-code.ts';
+import { foldCouponCode, normaliseCouponCode } from 'shared-domain/coupons/coupon-code.ts';
 import { type CouponField, couponFieldsOf, type FieldOf } from 'shared-domain/coupons/coupon-fields.ts';
 import { formatNumericDay, isDay } from 'shared-domain/days/day.ts';
 import { columnsOf, type DraftPart } from 'shared-domain/edits/edit.ts';
@@ -51,14 +51,13 @@ export const couponFormSchema = z.pipe(
   z
     .object({
       code: z.pipe(
-        z
-          .string()
-          .check(
-            z.trim(),
-            z.minLength(1, 'Informe o código.'),
-            atMost(textLimits.couponCode),
-            z.regex(/^\S*$/, 'O código não pode ter espaços.'),
-          ),
+        z.string().check(
+          z.trim(),
+          z.minLength(1, 'Informe o código.'),
+          atMost(textLimits.couponCode),
+          z.regex(/^\S*$/, 'O código não pode ter espaços.'),
+          z.refine((code) => !code || /\s/.test(code) || foldCouponCode(code) !== '', 'Use letras ou algarismos.'),
+        ),
         z.transform(normaliseCouponCode),
       ),
       description: z.pipe(

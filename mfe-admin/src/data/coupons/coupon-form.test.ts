@@ -44,6 +44,7 @@ test('a fixed discount has no ceiling, whatever stands in its field', () => {
 test.each<[Partial<Record<keyof WrittenCoupon, unknown>>, string, RegExp]>([
   [{ code: '  ' }, 'code', /Informe o código/],
   [{ code: 'VERÃO 10' }, 'code', /espaços/],
+  [{ code: '***' }, 'code', /letras ou algarismos/],
   [{ code: 'A'.repeat(41) }, 'code', /40/],
   [{ discount_value: '' }, 'discount_value', /Informe o desconto/],
   [{ discount_value: '-5' }, 'discount_value', /número/],
@@ -64,7 +65,7 @@ test.each<[Partial<Record<keyof WrittenCoupon, unknown>>, string, RegExp]>([
   expect(error?.issues[0]?.message).toMatch(message);
 });
 
-const coupon: Coupon = { ...row, id: '1', used_count: 3, created_at: '2026-10-01T12:00:00Z' };
+const coupon: Coupon = { ...row, id: '1', folded_code: 'VERAO10', used_count: 3, created_at: '2026-10-01T12:00:00Z' };
 
 test('a coupon comes back from the form as it was', () => {
   const stored = writeCoupon(couponRow(coupon));
@@ -80,6 +81,7 @@ test.each<[Partial<Coupon>, string, string]>([
   [{ usage_limit: 3 }, '2026-12-01', 'used-up'],
   [{ usage_limit: 4 }, '2026-12-01', 'active'],
   [{ is_active: false }, '2027-02-01', 'inactive'],
+  [{ folded_code: null }, '2026-12-01', 'inactive'],
 ])('%j on %s is %s', (changes, today, state) => {
   expect(couponState({ ...coupon, ...changes }, today)).toBe(state);
 });

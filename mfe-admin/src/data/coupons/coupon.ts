@@ -9,7 +9,7 @@ export type CouponState = 'active' | 'used-up' | 'scheduled' | 'expired' | 'inac
  * @param today in Rio, `yyyy-MM-dd`
  */
 export function couponState(coupon: Coupon, today: string): CouponState {
-  if (!coupon.is_active) return 'inactive';
+  if (!coupon.is_active || coupon.folded_code === null) return 'inactive';
   if (today > coupon.valid_until) return 'expired';
   if (coupon.usage_limit !== null && coupon.used_count >= coupon.usage_limit) return 'used-up';
   return today < coupon.valid_from ? 'scheduled' : 'active';

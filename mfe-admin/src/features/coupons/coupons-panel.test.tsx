@@ -24,6 +24,7 @@ const coupon = (overrides = {}) => ({
   valid_from: addDays(today, -5),
   valid_until: addDays(today, 5),
   is_active: true,
+  folded_code: 'VERAO10' as string | null,
   ...overrides,
 });
 
@@ -35,7 +36,10 @@ const writes = () =>
   api.calls.filter(({ name, method }) => name === 'save_coupon' || (name === 'discount_coupons' && method !== 'GET'));
 
 beforeEach(() => {
-  stored = [coupon(), coupon({ id: 'c0000000-0000-4000-8000-000000000002', code: 'PARADO', is_active: false })];
+  stored = [
+    coupon(),
+    coupon({ id: 'c0000000-0000-4000-8000-000000000002', code: 'PARADO', folded_code: 'PARADO', is_active: false }),
+  ];
   refuse = undefined;
   api = new FakeApi().on('discount_coupons', ({ method, params, body }) => {
     if (method === 'GET') return stored;
@@ -66,6 +70,23 @@ test('a row says discount, minimum, use, days and state; the count says how many
   await userEvent.click(screen.getByRole('button', { name: 'Só ativos' }));
   await waitFor(() => expect(screen.queryByRole('row', { name: /PARADO/ })).toBeNull());
   expect(screen.getByTestId('address').textContent).toContain('so=ativos');
+});
+
+test('coupons that an older one shadows are named; a search finds a code without its accents', async () => {
+  stored = [
+    coupon(),
+    coupon({ id: 'c0000000-0000-4000-8000-000000000003', code: 'VERÃO10', folded_code: null }),
+    coupon({ id: 'c0000000-0000-4000-8000-000000000004', code: 'NATÃL', folded_code: 'NATAL' }),
+  ];
+  renderAdmin(<CouponsPanel />);
+  await screen.findByText(
+    'O cupom VERÃO10 não vale: VERAO10, mais antigo, tem o mesmo código. Mude o código de VERÃO10 para ele valer.',
+  );
+  expect((await rowOf('VERÃO10')).textContent).toContain('Inativo');
+  expect(screen.queryByText(/O cupom NATÃL/)).toBeNull();
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar por código ou descrição' }), 'natal');
+  await waitFor(() => expect(screen.queryByRole('row', { name: /VERAO10/ })).toBeNull());
+  await rowOf('NATÃL');
 });
 
 test('a new coupon is refused in words, keeps what was typed, and is stored in cents', async () => {

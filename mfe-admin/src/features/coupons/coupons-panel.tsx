@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide';
 import { useState } from 'react';
+import { foldCouponCode } from 'shared-domain/coupons/coupon-code.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
@@ -15,6 +16,7 @@ import { countLabel } from './coupon-labels.ts';
 import { CouponRow } from './coupon-row.tsx';
 import { CouponUses } from './coupon-uses.tsx';
 import { DeleteCoupon } from './delete-coupon.tsx';
+import { ShadowedCoupons } from './shadowed-coupons.tsx';
 
 const couponForm = onDemand(() => import('./coupon-form.tsx').then((module) => module.CouponForm));
 
@@ -33,9 +35,12 @@ export function CouponsPanel() {
   const all = query.data ?? [];
   const isActive = (coupon: Coupon) => couponState(coupon, today) === 'active';
   const wanted = search.toUpperCase();
+  const code = foldCouponCode(search);
   const found = all.filter(
     (coupon) =>
-      (!onlyActive || isActive(coupon)) && `${coupon.code} ${coupon.description ?? ''}`.toUpperCase().includes(wanted),
+      (!onlyActive || isActive(coupon)) &&
+      (`${coupon.code} ${coupon.description ?? ''}`.toUpperCase().includes(wanted) ||
+        (code !== '' && foldCouponCode(coupon.code).includes(code))),
   );
   const items = found.slice((page - 1) * pageSize, page * pageSize);
   const close = () => setOpened(undefined);
@@ -44,6 +49,7 @@ export function CouponsPanel() {
     <>
       <AdminList
         query={{ ...query, data: query.data && { items, total: found.length } }}
+        head={<ShadowedCoupons coupons={all} />}
         address={address}
         pageSize={pageSize}
         search="Buscar por código ou descrição"

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatCents, formatCount } from 'shared-domain/money/format.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
+import { readFields } from 'shared-ui/lib/read-fields.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
@@ -91,6 +92,7 @@ export function PayoutDayBank({ day }: { day: PayoutDayState }) {
       {file && columns && isMapping ? (
         <form
           className="grid w-full gap-4 desk:grid-cols-3"
+          onSubmitCapture={readFields}
           onSubmit={(event) => {
             event.preventDefault();
             keepColumns(columns);

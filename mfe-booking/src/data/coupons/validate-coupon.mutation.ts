@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { normaliseCouponCode } from 'shared-domain/coupons/coupon-code.ts';
+import { foldCouponCode } from 'shared-domain/coupons/coupon-code.ts';
 import { CouponError } from 'shared-domain/coupons/coupon-error.ts';
 import { supabase } from 'shared-domain/platform';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
 
 /** A coupon that applies to an amount; amounts in cents. */
 export interface CouponPreview {
@@ -31,13 +32,15 @@ export async function validateCoupon(
   { code, bookingAmount }: ValidateCoupon,
   signal?: AbortSignal,
 ): Promise<CouponPreview> {
-  const couponCode = normaliseCouponCode(code);
+  const couponCode = foldCouponCode(code);
+  // no coupon is longer, and the database refuses such a text
+  if (couponCode.length > textLimits.couponCode) throw new CouponError('coupon_unknown');
   const call = supabase().rpc('validate_coupon', { coupon_code: couponCode, booking_amount: bookingAmount });
   const { data: answer } = await (signal ? call.abortSignal(signal) : call).throwOnError();
   if (!answer.valid) throw new CouponError(answer.error, answer.minimum_amount);
   return {
     couponId: answer.coupon_id,
-    code: couponCode,
+    code: answer.coupon_code,
     description: answer.coupon_description,
     bookingAmount,
     discount: answer.discount_amount,

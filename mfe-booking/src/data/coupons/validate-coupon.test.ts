@@ -22,18 +22,19 @@ const refused = (error: string, minimum_amount: number | null = null) =>
   });
 const thrown = () => validateCoupon({ code: 'X', bookingAmount: 100 }).catch((error: unknown) => error);
 
-test('the code is normalised before it is sent, and the answer keeps what it was reckoned for', async () => {
+test('the code is folded before it is sent; the answer has the code of the coupon, and the amount it was computed for', async () => {
   const couponId = '7f3a91c2-0000-4000-8000-000000000001';
   answers({
     valid: true,
     coupon_id: couponId,
+    coupon_code: 'VERÃO10',
     discount_amount: 10_500,
     final_amount: 94_500,
     coupon_description: 'Verão',
     error: null,
     minimum_amount: null,
   });
-  expect(await validateCoupon({ code: '  verão10 ', bookingAmount: 105_000 })).toEqual({
+  expect(await validateCoupon({ code: ' *verão10* ', bookingAmount: 105_000 })).toEqual({
     couponId,
     code: 'VERÃO10',
     description: 'Verão',
@@ -41,7 +42,14 @@ test('the code is normalised before it is sent, and the answer keeps what it was
     discount: 10_500,
     total: 94_500,
   });
-  expect(rpc).toHaveBeenCalledWith('validate_coupon', { coupon_code: 'VERÃO10', booking_amount: 105_000 });
+  expect(rpc).toHaveBeenCalledWith('validate_coupon', { coupon_code: 'VERAO10', booking_amount: 105_000 });
+});
+
+test('a text that is longer than any code is unknown without a request', async () => {
+  await expect(validateCoupon({ code: 'A'.repeat(41), bookingAmount: 1 })).rejects.toMatchObject({
+    code: 'coupon_unknown',
+  });
+  expect(rpc).not.toHaveBeenCalled();
 });
 
 test.each(couponErrorCodes)('%s has a sentence of its own, and the way out', async (code) => {

@@ -7,6 +7,7 @@ import type { ChatBoxProps } from 'shared-domain/contracts/widgets.ts';
 import { notify, requireSignIn, useSession } from 'shared-domain/platform';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { lowerFirst } from 'shared-domain/text/phrases.ts';
+import { readFields } from 'shared-ui/lib/read-fields.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
@@ -62,7 +63,7 @@ export function ChatBox({ space, host, responseTime }: ChatBoxProps) {
       </p>
     );
   return (
-    <form className="grid gap-4" onSubmit={submit}>
+    <form className="grid gap-4" onSubmitCapture={readFields} onSubmit={submit}>
       <Field
         label={`Mensagem para ${host.name}`}
         help={status === 'anonymous' ? loginNeeded.text : null}

@@ -2,6 +2,8 @@ import { FileText, Paperclip, SendHorizontal, X } from 'lucide';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
+import { isEnter } from 'shared-ui/lib/enter-key.ts';
+import { readFields } from 'shared-ui/lib/read-fields.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
@@ -36,17 +38,17 @@ export function Composer({ field, text, onText, staged, isDropTarget, recipient,
     current.style.height = `${Math.min(tallest, current.scrollHeight + 2)}px`;
   }, [text, field]);
 
-  const sendOnEnter = (event: KeyboardEvent) => {
-    // Enter that ends a composition (accents, other scripts) belongs to it
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.shiftKey || !isEnter(event.nativeEvent)) return;
     event.preventDefault();
-    onSend();
+    event.currentTarget.form?.requestSubmit();
   };
 
   const left = textLimits.chatMessage - text.length;
   return (
     <form
       className="relative grid shrink-0 gap-3 border-t border-border px-3 pt-2.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] pl-1.5 desk:py-3 desk:pr-0 desk:pl-5"
+      onSubmitCapture={readFields}
       onSubmit={(event) => {
         event.preventDefault();
         onSend();

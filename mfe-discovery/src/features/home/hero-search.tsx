@@ -6,6 +6,7 @@ import { noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/
 import { sentenceParam } from 'shared-domain/spaces/sentence-param.ts';
 import { neighborhoodOptions, typeOptions, zoneOptions } from 'shared-domain/spaces/space-options.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
+import { readFields } from 'shared-ui/lib/read-fields.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { DatePicker } from 'shared-ui/primitives/date-field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
@@ -37,6 +38,7 @@ export function HeroSearch() {
       role="search"
       aria-label="Buscar espaços disponíveis"
       action="/buscar"
+      onSubmitCapture={readFields}
       onSubmit={search}
       className={cn(
         'mt-[120px] mb-2 grid grid-cols-2 items-center rounded-surface bg-surface p-2 shadow-popover forced-colors:outline-1 min-[37.5rem]:mt-[250px]',

@@ -1,5 +1,6 @@
 import { type ReactElement, useId, useRef } from 'react';
 import type { SortKey } from 'shared-domain/spaces/search-bands.ts';
+import { isEnter } from 'shared-ui/lib/enter-key.ts';
 import { Radio } from 'shared-ui/primitives/checkbox.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Menu, MenuChoice } from 'shared-ui/primitives/menu.tsx';
@@ -39,9 +40,9 @@ export function SortSheet({
             name={name}
             className="min-h-14 flex-row-reverse justify-between border-t border-border font-medium"
             checked={option.value === sort}
-            onKeyDown={({ key }) => {
+            onKeyDown={({ key, nativeEvent }) => {
               byArrow.current = key.startsWith('Arrow');
-              if (key === 'Enter' || (key === ' ' && option.value === sort)) onOpenChange(false);
+              if (isEnter(nativeEvent) || (key === ' ' && option.value === sort)) onOpenChange(false);
             }}
             onPointerDown={() => {
               byArrow.current = false;

@@ -1,5 +1,5 @@
 import { supabase } from 'shared-domain/platform';
-import type { Referral } from '../../platform/affiliate-code.ts';
+import type { Referral } from '../../platform/referral.ts';
 
 /**
  * Attributes the signed-in person to the affiliate of a link. An unknown code, or one's own, is an answer and no error:

@@ -3,7 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from 'shared-domain/platform';
 import { claimReferral } from '../../data/people/claim-referral.ts';
 import { countReferralClick } from '../../data/people/count-referral-click.ts';
-import { forgetReferral, keepReferral, referralOf, storedReferral } from '../../platform/affiliate-code.ts';
+import { backUpReferral, forgetReferral, keepReferral, storedReferral } from '../../platform/affiliate-code.ts';
+import { referralOf } from '../../platform/referral.ts';
 
 /**
  * Stores `?ref=` from any address, counts the visit of the link, and attributes a person who is signed in or signs in later. Mounted once,
@@ -13,6 +14,7 @@ export function AffiliateCapture() {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const userId = useSession((session) => session.user?.id);
+  const isAnonymous = useSession(({ status }) => status === 'anonymous');
 
   useEffect(() => {
     const parameters = new URLSearchParams(search);
@@ -30,6 +32,11 @@ export function AffiliateCapture() {
       { replace: true, state, preventScrollReset: true },
     );
   }, [pathname, search, hash, state, navigate]);
+
+  useEffect(() => {
+    // while signed out the code waits, perhaps for weeks
+    if (isAnonymous && !new URLSearchParams(search).has('ref')) backUpReferral();
+  }, [isAnonymous, search]);
 
   useEffect(() => {
     const referral = userId && storedReferral();

@@ -3,8 +3,9 @@ import { Link } from 'react-router-dom';
 import { attributionDays } from 'shared-domain/rules/money-rules.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { referralNeedsConsent } from '../../platform/affiliate-code.ts';
-import { chooseCookies, everything, onlyNecessary } from './cookie-choice.store.ts';
+import { referralNeedsConsent } from '../../platform/cookie-choice.ts';
+import { chooseCookies } from './choose-cookies.ts';
+import { everything, onlyNecessary } from './cookie-choice.store.ts';
 
 const dialog = onDemand(() => import(/* webpackChunkName: "cookie-dialog" */ './cookie-dialog.tsx'));
 
@@ -64,7 +65,7 @@ export function CookieBar() {
           </div>
         </div>
       </section>
-      {choosing && loaded ? <loaded.CookieDialog onChoose={chooseCookies} onClose={() => setChoosing(false)} /> : null}
+      {choosing && loaded ? <loaded.CookieDialog onClose={() => setChoosing(false)} /> : null}
     </>
   );
 }

@@ -3,7 +3,9 @@ import { configurePlatform } from 'shared-domain/platform';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { keepReferral, storedReferral } from '../../platform/affiliate-code.ts';
 import { cookieChoice, cookieChoiceDate, storeCookieChoice } from '../../platform/cookie-choice.ts';
-import { chooseCookies, readCookieChoice, useCookieChoice } from './cookie-choice.store.ts';
+import { referralCookie } from '../../platform/referral-names.ts';
+import { chooseCookies } from './choose-cookies.ts';
+import { readCookieChoice, useCookieChoice } from './cookie-choice.store.ts';
 import { cookieText } from './cookie-text.ts';
 
 const year = 365 * 24 * 60 * 60_000;
@@ -66,7 +68,10 @@ test('where it is necessary the code of a link stays, whatever is chosen', () =>
 test('where it needs a permission, who refuses loses the kept code at once, and no other is kept', () => {
   keepAffiliateCode('ABCD2345');
   expect(affiliateCode()).toBe('ABCD2345');
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server writes it
+  document.cookie = `${referralCookie}=ABCD2345.${Date.now()}; path=/`;
   chooseCookies({ referral: false, measurement: true });
+  expect(document.cookie).not.toContain(referralCookie);
   expect(affiliateCode()).toBeUndefined();
   keepAffiliateCode('WXYZ6789');
   expect(affiliateCode()).toBeUndefined();

@@ -2,8 +2,8 @@ import { attributionDays } from 'shared-domain/rules/money-rules.ts';
 import { telemetryDays } from 'shared-domain/rules/support-rules.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Checkbox } from 'shared-ui/primitives/checkbox.tsx';
-import { referralNeedsConsent } from '../../platform/affiliate-code.ts';
 import type { CookieChoice } from '../../platform/cookie-choice.ts';
+import { referralNeedsConsent } from '../../platform/cookie-choice.ts';
 
 const kinds: readonly { key: keyof CookieChoice | undefined; title: string; text: string }[] = [
   {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { notify } from 'shared-domain/platform';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { chooseCookies, onlyNecessary, readCookieChoice, useCookieChoice } from './cookie-choice.store.ts';
+import { chooseCookies } from './choose-cookies.ts';
+import { onlyNecessary, readCookieChoice, useCookieChoice } from './cookie-choice.store.ts';
 import { CookieKinds } from './cookie-kinds.tsx';
 
 /** Shows the current choice, which can be changed at any time. */

@@ -1,6 +1,6 @@
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
-import { referralNeedsConsent } from '../../platform/affiliate-code.ts';
 import type { CookieChoice } from '../../platform/cookie-choice.ts';
+import { referralNeedsConsent } from '../../platform/cookie-choice.ts';
 
 /** Describes this device's choice and its date. */
 export function cookieText(choice: CookieChoice | undefined, at: Date | undefined): string {

@@ -3,7 +3,7 @@ import { notify } from 'shared-domain/platform';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { cookieChoiceDate } from '../../platform/cookie-choice.ts';
-import { chooseCookies, readCookieChoice, useCookieChoice } from './cookie-choice.store.ts';
+import { readCookieChoice, useCookieChoice } from './cookie-choice.store.ts';
 import { cookieText } from './cookie-text.ts';
 
 const dialog = onDemand(() => import(/* webpackChunkName: "cookie-dialog" */ './cookie-dialog.tsx'));
@@ -38,8 +38,7 @@ export function useCookieRow() {
           <loaded.CookieDialog
             chosen={choice}
             onClose={() => setChoosing(false)}
-            onChoose={(chosen) => {
-              chooseCookies(chosen);
+            onChosen={() => {
               setChoosing(false);
               notify({ title: 'Escolha salva', text: 'Você pode mudá-la quando quiser.', tone: 'success' });
             }}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { History, MapPin, PartyPopper, Search, Store, X } from 'lucide';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { cn } from 'shared-ui/lib/cn.ts';
+import { isComposing, isEnter } from 'shared-ui/lib/enter-key.ts';
 import { floatingSurface } from 'shared-ui/primitives/floating-surface.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
@@ -84,7 +85,7 @@ export function SearchSuggestions({ field, text, look, onShown, onChoose }: Sugg
 
   const onKey = (event: KeyboardEvent) => {
     // a letter that is being composed
-    if (event.isComposing) return;
+    if (isComposing(event)) return;
     const accepted = () => {
       event.preventDefault();
       event.stopPropagation();
@@ -99,7 +100,7 @@ export function SearchSuggestions({ field, text, look, onShown, onChoose }: Sugg
       setActive(isOpen && to >= 0 && to < count ? to : isOpen ? null : 0);
     } else if (!isOpen) {
       return;
-    } else if (event.key === 'Enter' && current !== null) {
+    } else if (isEnter(event) && current !== null) {
       accepted();
       choose(current);
     } else if (event.key === 'Escape') {

@@ -1,11 +1,13 @@
 import { supabase } from 'shared-domain/platform';
 import { termsInForce } from 'shared-domain/rules/terms-rules.ts';
 import type { SignIn, SignUp } from '../../data/people/credentials.schema.ts';
-import { forgetReferral, storedReferral } from '../../platform/affiliate-code.ts';
 import { markLeavingSite } from './return-address.ts';
 
 /** Mails and the identity provider lead to the site's root, as specified; `ReturnAfterSignIn` continues from there. */
 const siteRoot = () => `${window.location.origin}/`;
+
+/** Few who sign up came by a link. */
+const loadReferrals = () => import('../../platform/affiliate-code.ts');
 
 /** @throws AuthError */
 export async function signIn({ email, password }: SignIn): Promise<{ needsCode: boolean }> {
@@ -21,6 +23,7 @@ export async function signIn({ email, password }: SignIn): Promise<{ needsCode: 
  */
 export async function signUp({ fullName, email, password }: SignUp): Promise<{ needsConfirmation: boolean }> {
   const { auth } = supabase();
+  const { forgetReferral, storedReferral } = await loadReferrals();
   const referral = storedReferral();
   const brought = referral && {
     affiliate_code: referral.code,
@@ -55,6 +58,7 @@ export async function resendConfirmation(email: string): Promise<void> {
 /** Leaves the site. @throws AuthError */
 export async function signInWithGoogle(): Promise<void> {
   markLeavingSite();
+  const { storedReferral } = await loadReferrals();
   const code = storedReferral()?.code;
   const { error } = await supabase().auth.signInWithOAuth({
     provider: 'google',

@@ -1,6 +1,8 @@
 import { Plus, X } from 'lucide';
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatCents } from 'shared-domain/money/format.ts';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
+import { isEnter } from 'shared-ui/lib/enter-key.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
@@ -56,6 +58,9 @@ function CouponField({ coupon, wanted }: { coupon: CouponState; wanted: boolean 
       (applied ? remove : input).current?.focus({ preventScroll: true });
   }, [applied]);
 
+  // extensions that fill in codes write without events
+  const apply = () => coupon.apply(input.current?.value ?? '');
+
   const { calls } = coupon;
   // counts from here on: a form that is mounted again ignores calls to the one before it
   const answered = useRef(calls);
@@ -106,7 +111,8 @@ function CouponField({ coupon, wanted }: { coupon: CouponState; wanted: boolean 
             {...control}
             ref={input}
             value={coupon.typed}
-            maxLength={40}
+            // marks and blanks that were pasted with the code do not count
+            maxLength={3 * textLimits.couponCode}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -114,10 +120,10 @@ function CouponField({ coupon, wanted }: { coupon: CouponState; wanted: boolean 
             readOnly={coupon.isAsking}
             onChange={(event) => coupon.type(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              if (!isEnter(event.nativeEvent)) return;
               // Enter in this field is for the coupon, not for the booking.
               event.preventDefault();
-              coupon.apply();
+              apply();
             }}
           />
           <Button
@@ -125,7 +131,7 @@ function CouponField({ coupon, wanted }: { coupon: CouponState; wanted: boolean 
             className="shrink-0"
             busy={coupon.isAsking}
             busyLabel="Conferindo..."
-            onClick={coupon.apply}
+            onClick={apply}
           >
             Aplicar
           </Button>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { normaliseCouponCode } from 'shared-domain/coupons/coupon-code.ts';
+import { foldCouponCode } from 'shared-domain/coupons/coupon-code.ts';
 import { CouponError } from 'shared-domain/coupons/coupon-error.ts';
 import { notify } from 'shared-domain/platform';
 import { type CouponPreview, useValidateCoupon } from '../../../data/coupons/validate-coupon.mutation.ts';
@@ -62,6 +62,8 @@ export function useCoupon({
       setError((await loadMessages()).couponErrorMessage(thrown));
       return;
     }
+    // the code as its administrator wrote it
+    requested.current = `${found.code} ${bookingAmount} ${userId}`;
     setPreview(found);
     setTyped('');
     keep(found.code);
@@ -92,13 +94,13 @@ export function useCoupon({
     error,
     /** The error is that the person is signed out. */
     needsSignIn: needsSignIn && userId === null,
-    signIn: () => signIn(normaliseCouponCode(typed)),
+    signIn: () => signIn(foldCouponCode(typed)),
     applied,
     /** Of what applies, or as typed. */
-    code: applied?.code ?? (normaliseCouponCode(typed) || null),
+    code: applied?.code ?? (foldCouponCode(typed) || null),
     isAsking: validation.isPending || isDue,
-    apply: () => {
-      const code = normaliseCouponCode(typed);
+    apply: (written: string) => {
+      const code = foldCouponCode(written);
       if (code === '') {
         void loadMessages().then(({ couponCodeRequired }) => {
           setError(couponCodeRequired);

@@ -1,0 +1,10 @@
+import { forgetReferral } from '../../platform/affiliate-code.ts';
+import { type CookieChoice, referralNeedsConsent, storeCookieChoice } from '../../platform/cookie-choice.ts';
+import { useCookieChoice } from './cookie-choice.store.ts';
+
+/** Stores the choice; refused data is deleted immediately. */
+export function chooseCookies(choice: CookieChoice): void {
+  storeCookieChoice(choice);
+  if (referralNeedsConsent() && !choice.referral) forgetReferral();
+  useCookieChoice.setState({ choice });
+}
