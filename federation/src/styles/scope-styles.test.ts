@@ -49,7 +49,7 @@ test('without @scope each selector has the same limits and weight', () => {
   ).toBe(
     `@layer utilities{.a${inside},.b\\:c${inside}:before{gap:1px}@media print{.d>:is(p,a)${inside}::after:hover{gap:2px}}}`,
   );
-  expect(withoutScopes('@scope (html) to ([data-mfe]){.a{gap:1px}}')).toBe(
-    '.a:where(:not([data-mfe],[data-mfe] *)){gap:1px}',
+  expect(withoutScopes('@scope (html) to ([data-mfe]){.a{gap:1px}@media print{.a{gap:0}}}')).toBe(
+    '.a:where(:not([data-mfe],[data-mfe] *)){gap:1px}@media print{.a:where(:not([data-mfe],[data-mfe] *)){gap:0}}',
   );
 });

@@ -51,8 +51,8 @@ export function withoutScopes(css: string): string {
   sheet.walkAtRules('scope', (scope) => {
     const [, root = ''] = /^\(([^)]*)\)/.exec(scope.params) ?? [];
     const condition = root === 'html' ? outsideRemotes : insideOf(root);
-    scope.each((node) => {
-      if (node.type === 'rule') node.selectors = node.selectors.map((selector) => withCondition(selector, condition));
+    scope.walkRules((rule) => {
+      rule.selectors = rule.selectors.map((selector) => withCondition(selector, condition));
     });
     scope.replaceWith(...(scope.nodes ?? []));
   });
