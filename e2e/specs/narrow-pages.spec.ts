@@ -84,7 +84,7 @@ async function loadAll(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible();
   const skeletons = page.locator('main [data-slot=skeleton]').filter({ visible: true });
   await expect(async () => {
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    if ((await skeletons.count()) > 0) await skeletons.first().scrollIntoViewIfNeeded({ timeout: 1000 });
     expect(await skeletons.count(), address).toBe(0);
   }).toPass({ timeout: 15_000 });
 }
@@ -109,9 +109,9 @@ const cutTexts = (page: Page) =>
       const text = walker.currentNode as Text;
       const parent = text.parentElement;
       if (!text.data.trim() || !parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-      // a preview of a text whose page shows it whole
-      if (parent.closest('[class*=line-clamp]')) continue;
-      if (parent.closest('.sr-only, script, style, [aria-hidden=true], option')) continue;
+      // a preview in a list; the page that it leads to shows the whole text
+      if (parent.closest('[class*=line-clamp], a .truncate')) continue;
+      if (parent.closest('[class*=sr-only], script, style, [aria-hidden=true], option')) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
       const { left, right, top, bottom } = range.getBoundingClientRect();
