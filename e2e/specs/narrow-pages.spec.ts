@@ -110,7 +110,7 @@ const cutTexts = (page: Page) =>
       const parent = text.parentElement;
       if (!text.data.trim() || !parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       // a preview in a list; the page that it leads to shows the whole text
-      if (parent.closest('[class*=line-clamp], a .truncate')) continue;
+      if (parent.closest('[class*=line-clamp], li .truncate')) continue;
       if (parent.closest('[class*=sr-only], script, style, [aria-hidden=true], option')) continue;
       const range = document.createRange();
       range.selectNodeContents(text);

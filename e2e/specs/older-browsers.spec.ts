@@ -60,7 +60,9 @@ test('sem @scope cada página se vê como nos outros navegadores @phone', async 
       await each.goto(siteUrl + address);
       await expect(each.getByRole('heading', { level: 1 })).toBeVisible();
     }
-    await expect(async () => expect(await looksOf(older), address).toEqual(await looksOf(page))).toPass({ timeout: 30_000 });
+    await expect(async () => expect(await looksOf(older), address).toEqual(await looksOf(page))).toPass({
+      timeout: 30_000,
+    });
   }
   await context.close();
 });

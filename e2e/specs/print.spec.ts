@@ -14,13 +14,16 @@ async function expectFits(page: Page, paper: string): Promise<void> {
   await page.setViewportSize({ width: 680, height: 960 });
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
-  const outside = await page.locator(paper).evaluate((element) =>
-    [element, ...element.querySelectorAll('*')]
-      .map((part) => part.getBoundingClientRect())
-      .filter(({ left, right }) => left < 0 || right > innerWidth + 1).length,
-  );
+  const outside = await page
+    .locator(paper)
+    .evaluate(
+      (element) =>
+        [element, ...element.querySelectorAll('*')]
+          .map((part) => part.getBoundingClientRect())
+          .filter(({ left, right }) => left < 0 || right > innerWidth + 1).length,
+    );
   expect(outside).toBe(0);
-  expect(await printed(page)).toEqual(['596 × 843']);
+  expect(await printed(page)).toEqual(['595 × 842']);
 }
 
 test('o comprovante cabe numa folha A4', async ({ page, given, loginAs }) => {
@@ -29,7 +32,7 @@ test('o comprovante cabe numa folha A4', async ({ page, given, loginAs }) => {
     where b.status = 'paid' and u.email = ${demo.guest.email} order by b.created_at limit 1`;
   await loginAs(demo.guest);
   await page.goto(`/comprovante/${booking?.id}`);
-  await expect(page.getByRole('article', { name: 'Comprovante' })).toContainText('CEP');
+  await expect(page.getByRole('article', { name: 'Comprovante' })).toContainText('Total pago');
   await expectFits(page, 'article[aria-label=Comprovante]');
 });
 
