@@ -149,15 +149,15 @@ test('its syntax is older than the browsers that it refuses', () => {
 });
 
 test('a browser that cannot run the site hears which ones can, and tells nobody', () => {
-  const { findLast } = Array.prototype;
-  Reflect.deleteProperty(Array.prototype, 'findLast');
+  const { hasOwn } = Object;
+  Reflect.deleteProperty(Object, 'hasOwn');
   try {
     open({ content: '<h1>Casa</h1>' });
     vi.advanceTimersByTime(60_000);
     expect(notice()?.textContent).toContain('Safari a partir da 16.4');
     expect(sent).toEqual([]);
   } finally {
-    Object.defineProperty(Array.prototype, 'findLast', { value: findLast, writable: true, configurable: true });
+    Object.defineProperty(Object, 'hasOwn', { value: hasOwn, writable: true, configurable: true });
     delete document.documentElement.dataset.outdated;
   }
 });
