@@ -50,7 +50,8 @@ export function renderDocument({
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">${first ? `\n${staticTag('async', first)}` : ''}
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="format-detection" content="telephone=no, date=no, email=no, address=no">${first ? `\n${staticTag('async', first)}` : ''}
 <title>${escapeHtml(head.title)}</title>
 ${[...metaTags(head), '<link rel="icon" href="/favicon.svg" type="image/svg+xml">', ...links].join('\n')}
 ${entryScripts(entry, pageStart)}

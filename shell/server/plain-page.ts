@@ -32,6 +32,7 @@ export function plainPage(site: LiveSite, { heading, title = heading, text, link
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="format-detection" content="telephone=no, date=no, email=no, address=no">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)} · Espaços Rio</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">

@@ -5,8 +5,14 @@ import { readSiteData } from './platform/site-data.ts';
 import { watchErrors } from './platform/telemetry.ts';
 import { guardAgainstTranslators } from './platform/translation-guard.ts';
 
+const lacksFunctions = () =>
+  !('any' in AbortSignal && 'canParse' in URL && 'withResolvers' in Promise && 'toSorted' in Array.prototype);
+
 /** Runs the first script in steps: as one task it would block a slow phone for half a second. */
 async function main(): Promise<void> {
+  // the notice is there, and the server's text stays
+  if (document.documentElement.dataset.outdated !== undefined) return;
+  if (lacksFunctions()) await import(/* webpackChunkName: "newer-functions" */ './platform/newer-functions.ts');
   watchErrors();
   guardAgainstTranslators();
   // where the browser renders the page, its code has waited for this script and loads while it runs

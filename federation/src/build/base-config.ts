@@ -1,4 +1,5 @@
 import type { Configuration, RuleSetRule } from '@rspack/core';
+import { browsers } from './browsers.ts';
 import { federationRuntimeAlias } from './federation-runtime.ts';
 import { relativeModuleIds } from './module-ids.ts';
 import { refuseImports } from './refuse-imports.ts';
@@ -6,8 +7,7 @@ import { sourceName } from './release-maps.ts';
 
 export type BuildMode = 'production' | 'development';
 
-/** Browsers that have `@scope` and `:has`; modern targets cut the CSS by a third. */
-const browserTargets = ['chrome >= 120', 'edge >= 120', 'safari >= 17.4', 'firefox >= 128'];
+const browserTargets = Object.entries(browsers).map(([name, version]) => `${name} >= ${version}`);
 
 function scriptRule(side: 'browser' | 'server', mode: BuildMode): RuleSetRule {
   return {

@@ -25,13 +25,13 @@ interface FirstView {
 
 /** The pages that most visits begin with, by `<remote>/<page>`. As they are, and a hundredth: a budget is lowered when a page is. */
 const firstViews: Record<string, FirstView> = {
-  // all: a failed page comes back from memory, the first link starts the watch for freezes, and the header has a bell
+  // all: a failed page comes back from memory, the first link starts the watch for freezes, and the header has a bell; older browsers get sheets and functions
   // the address has the filters of fields and house rules, and lists of places and days
-  'discovery/home': { scripts: 190_400 },
+  'discovery/home': { scripts: 190_500 },
   'discovery/search': { scripts: 192_100 },
   // the card shows until when a date is held and the reason of a refusal; the session asks for a new name where one breaks the rule
-  'discovery/space-detail': { scripts: 213_400, widgets: ['booking/booking-card'] },
-  'booking/my-bookings': { scripts: 214_600 },
+  'discovery/space-detail': { scripts: 213_500, widgets: ['booking/booking-card'] },
+  'booking/my-bookings': { scripts: 214_800 },
 };
 
 /** Returns the budget of a unit's releases. */

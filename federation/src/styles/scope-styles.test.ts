@@ -1,6 +1,6 @@
 import postcss from 'postcss';
 import { expect, test } from 'vitest';
-import { scopeStyles } from './scope-styles.ts';
+import { scopeStyles, withoutScopes } from './scope-styles.ts';
 
 const scoped = (css: string) =>
   postcss([scopeStyles('[data-mfe="booking"]')])
@@ -36,5 +36,20 @@ test('what belongs to the whole page stays global', () => {
 test('the order of rules around a global one is kept', () => {
   expect(scoped('.a { gap: 1px } @keyframes k { to { gap: 0 } } .b { gap: 2px }')).toBe(
     `${scope} { .a { gap: 1px } } @keyframes k { to { gap: 0 } } ${scope} { .b { gap: 2px } }`,
+  );
+});
+
+test('without @scope each selector has the same limits and weight', () => {
+  const inside =
+    ':where([data-mfe="booking"],[data-mfe="booking"] *):where(:not([data-mfe="booking"] [data-mfe]:not([data-mfe="booking"]),[data-mfe="booking"] [data-mfe]:not([data-mfe="booking"]) *),[data-mfe="booking"] [data-mfe]:not([data-mfe="booking"]) [data-mfe="booking"],[data-mfe="booking"] [data-mfe]:not([data-mfe="booking"]) [data-mfe="booking"] *)';
+  expect(
+    withoutScopes(
+      `@layer utilities{${scope}{.a,.b\\:c:before{gap:1px}}@media print{${scope}{.d>:is(p,a)::after:hover{gap:2px}}}}`,
+    ),
+  ).toBe(
+    `@layer utilities{.a${inside},.b\\:c${inside}:before{gap:1px}@media print{.d>:is(p,a)${inside}::after:hover{gap:2px}}}`,
+  );
+  expect(withoutScopes('@scope (html) to ([data-mfe]){.a{gap:1px}@media print{.a{gap:0}}}')).toBe(
+    '.a:where(:not([data-mfe],[data-mfe] *)){gap:1px}@media print{.a:where(:not([data-mfe],[data-mfe] *)){gap:0}}',
   );
 });

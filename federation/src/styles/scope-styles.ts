@@ -41,3 +41,45 @@ function entersScoping(node: AtRule): boolean {
   if (global.has(node.name) || !conditional.has(node.name) || !node.nodes) return false;
   return node.name !== 'layer' || !/^(theme|base|properties)\b/.test(node.params);
 }
+
+/**
+ * Writes each `@scope` of a minified sheet as conditions of its selectors, which weigh nothing. Rules must not be nested. A part of another
+ * remote ends the scope, a part of the same remote in it begins it again.
+ */
+export function withoutScopes(css: string): string {
+  const sheet = postcss.parse(css);
+  sheet.walkAtRules('scope', (scope) => {
+    const [, root = ''] = /^\(([^)]*)\)/.exec(scope.params) ?? [];
+    const condition = root === 'html' ? outsideRemotes : insideOf(root);
+    scope.walkRules((rule) => {
+      rule.selectors = rule.selectors.map((selector) => withCondition(selector, condition));
+    });
+    scope.replaceWith(...(scope.nodes ?? []));
+  });
+  return sheet.toString();
+}
+
+const outsideRemotes = ':where(:not([data-mfe],[data-mfe] *))';
+
+function insideOf(root: string): string {
+  const other = `${root} [data-mfe]:not(${root})`;
+  return `:where(${root},${root} *):where(:not(${other},${other} *),${other} ${root},${other} ${root} *)`;
+}
+
+/** A condition comes before a pseudo-element, which has no descendants of its own. */
+function withCondition(selector: string, condition: string): string {
+  const end = startOfPseudoElement(selector);
+  return selector.slice(0, end) + condition + selector.slice(end);
+}
+
+function startOfPseudoElement(selector: string): number {
+  let depth = 0;
+  for (let at = 0; at < selector.length; at++) {
+    const character = selector[at] as string;
+    if (character === '\\') at++;
+    else if ('(['.includes(character)) depth++;
+    else if (')]'.includes(character)) depth--;
+    else if (depth === 0 && /^:(:|before\b|after\b|first-letter\b|first-line\b)/.test(selector.slice(at))) return at;
+  }
+  return selector.length;
+}

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, extname, join, resolve } from 'node:path';
 import tailwind from '@tailwindcss/postcss';
-import { transform } from 'lightningcss';
+import { type Targets, transform } from 'lightningcss';
 import postcss from 'postcss';
+import { browsers, browsersWithScope } from '../build/browsers.ts';
 import { workspaceRoot } from '../build/workspace.ts';
-import { scopeStyles } from './scope-styles.ts';
+import { scopeStyles, withoutScopes } from './scope-styles.ts';
 import { stripVariableFallbacks, themeVariables } from './strip-variable-fallbacks.ts';
 
 interface StylesOptions {
@@ -24,6 +25,9 @@ export interface CompiledStyles {
   /** Files it refers to, copied next to it. */
   assets: string[];
 }
+
+/** The same rules for browsers without `@scope`: the site sends it from the release's folder (`shell/server/browser/start-watchdog.js`). */
+const sheetWithoutScope = 'without-scope.css';
 
 const stylesDir = join(workspaceRoot, 'shared-ui/src/styles');
 const importOf = (file: string, how = '') => `@import ${JSON.stringify(join(stylesDir, file))}${how};`;
@@ -55,20 +59,33 @@ export async function compileStyles(options: StylesOptions): Promise<CompiledSty
     stripVariableFallbacks(themeVariables(readFileSync(join(stylesDir, 'theme.css'), 'utf8'))),
     ...(options.isWholeSite ? [] : [scopeStyles(options.name === 'shell' ? 'html' : `[data-mfe="${options.name}"]`)]),
   ]).process(inputOf(options), { from });
-  const css = minify(result.css, options.name);
+  const css = minify(result.css, options.name, browsersWithScope);
   const file = `styles.${shortHash(css)}.css`;
   writeFileSync(join(options.outputDir, file), css);
+  if (!options.isWholeSite)
+    writeFileSync(
+      join(options.outputDir, sheetWithoutScope),
+      withoutScopes(minify(result.css, options.name, browsers)),
+    );
   return { file, assets };
 }
 
-function minify(css: string, name: string): string {
+const targetsOf = (versions: Record<string, string>): Targets =>
+  Object.fromEntries(
+    Object.entries(versions).map(([name, version]) => {
+      const [major = 0, minor = 0] = version.split('.').map(Number);
+      return [name, (major << 16) | (minor << 8)];
+    }),
+  );
+
+function minify(css: string, name: string, versions: Record<string, string>): string {
   const { code, warnings } = transform({
     filename: `${name}.css`,
     code: Buffer.from(css),
     minify: true,
     // a class name that is no CSS must not stop a build; it is named instead
     errorRecovery: true,
-    targets: { chrome: 120 << 16, safari: (17 << 16) | (4 << 8), firefox: 128 << 16 },
+    targets: targetsOf(versions),
   });
   for (const { message } of warnings) console.warn(`${name}: a style is left out: ${message.slice(0, 160)}`);
   return code.toString();

@@ -21,7 +21,7 @@ interface AdminTableProps {
 /** A table on the desktop; on the phone each row is a card. */
 export function AdminTable({ label, columns, stale = false, children }: AdminTableProps) {
   return (
-    <div className={cn('overflow-x-auto rounded-surface border border-border', stale && 'opacity-60')}>
+    <div className={cn('relative overflow-x-auto rounded-surface border border-border', stale && 'opacity-60')}>
       <table
         aria-label={label}
         className="w-full border-collapse text-sm max-desk:block desk:[&_td:first-child]:min-w-44"

@@ -62,8 +62,8 @@ export function SpaceCard({
         <p className={line}>{space.place}</p>
         <p className={line}>{space.summary}</p>
         {space.amenities.length > 0 ? (
-          <p className={cn(line, 'flex gap-1.5 whitespace-nowrap')}>
-            <span className="min-w-0 overflow-hidden text-ellipsis">{space.amenities.join(' · ')}</span>
+          <p className={cn(line, 'flex flex-wrap gap-x-1.5')}>
+            <span className="min-w-0 wrap-anywhere">{space.amenities.join(' · ')}</span>
             {space.moreAmenities > 0 ? (
               <span className="shrink-0 font-medium text-subtle-foreground">+{space.moreAmenities} mais</span>
             ) : null}

@@ -112,7 +112,7 @@ export function DatePicker({
         )}
         {...aria}
       >
-        <span id={`${controlId}-day`} className="truncate">
+        <span id={`${controlId}-day`} className="min-w-0 wrap-anywhere">
           {value ? format(value) : (alternative?.chosen ?? placeholder)}
         </span>
         {waiting ? (

@@ -143,3 +143,21 @@ test('a remote that keeps the site from starting is named, though React’s fram
   const chat = { unit: 'chat', version: 'cccccccccccccccc' };
   expect(await report()).toMatchObject({ used: [chat], failed: [chat], errors: [{ ...chat, kind: 'error' }] });
 });
+
+test('its syntax is older than the browsers that it refuses', () => {
+  expect(startWatchdog.text).not.toMatch(/\?\.(?!\d)|\?\?|\|\|=|&&=/);
+});
+
+test('a browser that cannot run the site hears which ones can, and tells nobody', () => {
+  const { hasOwn } = Object;
+  Reflect.deleteProperty(Object, 'hasOwn');
+  try {
+    open({ content: '<h1>Casa</h1>' });
+    vi.advanceTimersByTime(60_000);
+    expect(notice()?.textContent).toContain('Safari a partir da 16.4');
+    expect(sent).toEqual([]);
+  } finally {
+    Object.defineProperty(Object, 'hasOwn', { value: hasOwn, writable: true, configurable: true });
+    delete document.documentElement.dataset.outdated;
+  }
+});

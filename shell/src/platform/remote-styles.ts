@@ -5,7 +5,13 @@ const loading = new Map<string, Promise<void>>();
 
 /** Puts the stylesheets of a remote into the document and waits for them. A sheet that failed is requested again. */
 export async function loadRemoteStyles(remote: SiteRemote): Promise<void> {
-  await Promise.all(remote.styles.map(({ file, integrity }) => loadStylesheet(remote.base + file, integrity)));
+  const sheets = remote.styles.map(({ file, integrity }) => loadStylesheet(remote.base + file, integrity));
+  if (!('CSSScopeRule' in window)) {
+    const address = `/releases/${remote.name}/${remote.version}/without-scope.css`;
+    // releases from before this file have none
+    sheets.push(loadStylesheet(address, null).catch(() => {}));
+  }
+  await Promise.all(sheets);
 }
 
 function loadStylesheet(address: string, integrity: string | null): Promise<void> {
@@ -63,7 +69,7 @@ function attach(href: string, integrity: string | null): Promise<void> {
   });
 }
 
-/** @throws without a hash: only a development server's sheet, whose integrity is null, has none */
+/** @throws without a hash: only a development server's sheet, and one without `@scope`, which comes from the site, have none: null */
 function stylesheet(href: string, integrity: string | null): HTMLLinkElement {
   if (integrity === '' || integrity === undefined) throw new Error(`${href} has no hash and is refused.`);
   const link = document.createElement('link');

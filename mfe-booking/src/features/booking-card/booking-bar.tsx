@@ -111,7 +111,7 @@ function BarContent({ card, onOpen }: { card: BookingCardState; onOpen: () => vo
   return (
     <>
       <div className="min-w-0">
-        <p className="truncate">
+        <p className="wrap-anywhere">
           <b className="text-lg leading-[1.5625rem] font-bold">
             {formatReais(toReais(isPriced ? price.total : fromCents))}
           </b>{' '}
@@ -127,16 +127,13 @@ function BarContent({ card, onOpen }: { card: BookingCardState; onOpen: () => vo
             )}
           </span>
         </p>
-        <p className={cn('truncate text-xs', isUnavailable ? 'font-strong text-danger' : 'text-subtle-foreground')}>
+        <p
+          className={cn('text-xs wrap-anywhere', isUnavailable ? 'font-strong text-danger' : 'text-subtle-foreground')}
+        >
           {isUnavailable ? `Indisponível: ${summary[0]}` : summary.join(' · ')}
         </p>
       </div>
-      <Button
-        className="min-w-[136px] shrink-0 px-4.5 whitespace-nowrap"
-        aria-haspopup="dialog"
-        {...sheetIntent}
-        onClick={onOpen}
-      >
+      <Button className="min-w-[136px] shrink-0 px-4.5" aria-haspopup="dialog" {...sheetIntent} onClick={onOpen}>
         {date === null ? 'Escolher data' : 'Reservar'}
       </Button>
     </>

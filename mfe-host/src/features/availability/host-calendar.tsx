@@ -221,7 +221,7 @@ function CalendarTools({ month, last, onMonth, range, onToday, onRepeat, onToggl
   const [before, after] = [months[place - 1], months[place + 1]];
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <div role="group" aria-label="Meses" className="flex items-center max-desk:w-full">
+      <div role="group" aria-label="Meses" className="flex items-center max-desk:w-full max-[17rem]:flex-wrap">
         <MonthArrow icon={ChevronLeft} label="Mês anterior" month={before?.value} onMonth={onMonth} />
         <Select
           aria-label="Mês"

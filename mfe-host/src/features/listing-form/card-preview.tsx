@@ -58,8 +58,8 @@ export function CardPreview({ form, cover, isNew }: CardPreviewProps) {
         <p className={line}>{zone ? placeLabel({ zone, neighborhood: neighborhood || null }) : 'Bairro e zona'}</p>
         <p className={line}>{summary || 'Tipo e capacidade'}</p>
         {amenities.length > 0 ? (
-          <p className="flex gap-1.5 text-sm leading-[1.375rem] text-muted-foreground">
-            <span className="min-w-0 truncate">{amenities.slice(0, shownAmenities).join(' · ')}</span>
+          <p className="flex flex-wrap gap-x-1.5 text-sm leading-[1.375rem] text-muted-foreground">
+            <span className="min-w-0 wrap-anywhere">{amenities.slice(0, shownAmenities).join(' · ')}</span>
             {more > 0 ? <span className="shrink-0 font-medium text-subtle-foreground">+{more} mais</span> : null}
           </p>
         ) : null}
