@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { mailTopicLabels } from 'shared-domain/announcements/mail-topic-labels.ts';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import type { MailTopic } from 'shared-domain/rules/mail-topics.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { mailTopicLabels } from '../data/notifications/mail-topic-labels.ts';
 import { followMailLink } from '../data/notifications/mail-topics.ts';
 
 export const meta: RouteModule['meta'] = () => ({

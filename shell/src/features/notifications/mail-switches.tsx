@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { mailTopicLabels } from 'shared-domain/announcements/mail-topic-labels.ts';
 import { notify } from 'shared-domain/platform';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Checkbox } from 'shared-ui/primitives/checkbox.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { mailTopicLabels } from '../../data/notifications/mail-topic-labels.ts';
 import { mailTopicsOptions, useMailTopicSwitch } from '../../data/notifications/mail-topics.ts';
 
 /** The e-mails that the person gets; those about money, bookings and safety have no switch. */

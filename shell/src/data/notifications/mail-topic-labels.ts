@@ -1,4 +1,4 @@
-import type { MailTopic } from '../rules/mail-topics.ts';
+import type { MailTopic } from 'shared-domain/rules/mail-topics.ts';
 
 /** The e-mails that can be switched off, as their reader names them. */
 export const mailTopicLabels: Record<MailTopic, string> = {
