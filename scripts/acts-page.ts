@@ -39,8 +39,8 @@ function mailsOf(database: Database, names: Iterable<string>, status: string): s
   const bodies = [...names].map((name) => database.functions.get(name)?.body ?? '');
   return unique(
     bodies.flatMap((body) => [
-      ...[...body.matchAll(/enqueue_\w*email\([^';]*'(\w+?)'(?! \|\|)/g)].map(([, mail = '']) => mail),
-      ...[...body.matchAll(/enqueue_\w*email\([^';]*'(\w+_)' \|\| (?:\w+\.status|outcome)/g)].map(
+      ...[...body.matchAll(/(?:enqueue_\w*email|announce)\([^';]*'(\w+?)'(?! \|\|)/g)].map(([, mail = '']) => mail),
+      ...[...body.matchAll(/(?:enqueue_\w*email|announce)\([^';]*'(\w+_)' \|\| (?:\w+\.status|outcome)/g)].map(
         ([, begin = '']) => begin + status,
       ),
       ...[...body.matchAll(/'template', '(\w+)'/g)].map(([, mail = '']) => mail),

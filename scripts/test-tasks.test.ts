@@ -85,6 +85,7 @@ const readAll = [
   'new-remote',
   'override-link',
   'specified-words',
+  'telemetry-report.schema',
   'test-tasks',
 ].map((name) => `${name}.test.ts`);
 

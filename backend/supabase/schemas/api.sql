@@ -585,7 +585,7 @@ create function public.admin_list_bookings(search_text text default null, status
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_bookings(search_text, status_filter, page_number, page_size, from_day, to_day);
 $$;
-comment on function public.admin_list_bookings is 'Every booking for an administrator, newest first, found by space, guest, host or the beginning of its id, and by the days of its event. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_bookings is 'Every booking for an administrator, newest first, found by space, guest, host or the beginning of its id, and by the days of its event. Codes: unauthenticated, admin_required, invalid_input (from_day, to_day).';
 grant execute on function private.admin_list_bookings, public.admin_list_bookings to authenticated;
 
 create function public.admin_booking(target_booking uuid)

@@ -403,8 +403,12 @@ describe('a space without an address', () => {
     sql`select id, available_at from outbox where payload ->> 'template' = 'address_missing' and payload ->> 'space_id' = ${space.id} order by id`;
   const runDaily = () => sql`select private.delete_expired_data()`;
   const weeksPass = (space: Space) =>
-    sql`update outbox set created_at = created_at - interval '7 days 1 minute', dedupe_key = dedupe_key || ':' || id
-      where payload ->> 'template' = 'address_missing' and payload ->> 'space_id' = ${space.id}`;
+    Promise.all([
+      sql`update outbox set dedupe_key = dedupe_key || ':' || id
+        where payload ->> 'template' = 'address_missing' and payload ->> 'space_id' = ${space.id}`,
+      sql`update notifications set created_at = created_at - interval '7 days 1 minute', subject = subject || ':' || id
+        where kind = 'address_missing' and data ->> 'space_id' = ${space.id}`,
+    ]);
 
   test('its host is reminded from the first payment on, once a week, until the address is given', async () => {
     const space = await given.space();

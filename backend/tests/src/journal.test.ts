@@ -281,6 +281,8 @@ async function whileClosed(look: (tx: typeof sql) => Promise<void>): Promise<voi
       // the days that the nightly run of another file has closed
       await tx`delete from private.journal_lines`;
       await tx`delete from private.closed_days`;
+      // and the mails about them, which it may have sent
+      await tx`delete from outbox where payload ->> 'template' = 'day_closed'`;
       await tx`update payments set created_at = created_at - interval '3 days'`;
       await tx`update host_payouts set created_at = created_at - interval '2 days'`;
       await tx`select private.close_days()`;

@@ -642,8 +642,12 @@ describe('a payout that waits for a PIX key', () => {
     from outbox where payload ->> 'template' = 'payout_key_missing' and payload ->> 'host_id' = ${host.id} order by id`;
   const runDaily = () => sql`select private.delete_expired_data()`;
   const daysPass = (host: Person, days: number) =>
-    sql`update outbox set created_at = created_at - ${days} * interval '1 day', dedupe_key = dedupe_key || ':' || id
-      where payload ->> 'template' = 'payout_key_missing' and payload ->> 'host_id' = ${host.id}`;
+    Promise.all([
+      sql`update outbox set dedupe_key = dedupe_key || ':' || id
+        where payload ->> 'template' = 'payout_key_missing' and payload ->> 'host_id' = ${host.id}`,
+      sql`update notifications set created_at = created_at - ${days} * interval '1 day', subject = subject || ':' || id
+        where kind = 'payout_key_missing' and person_id = ${host.id}`,
+    ]);
   const composed = async (id: number | undefined) =>
     (await sql`select (select to_json(answer) from private.email_to_send(${id ?? 0}) as answer) as mail`)[0]?.mail;
 

@@ -527,7 +527,7 @@ test('a report goes two years after it was decided; an account that is closed le
   ]);
   const id = (await sql`select id from reports where target_id = ${space.id}`)[0]?.id;
   await settle('space', space.id, 'nothing_found');
-  expect(await mailOf('report_settled', id)).toBeNull();
+  expect(await mailOf('report_settled', id)).toBeUndefined();
   await sql`update reports set settled_at = now() - interval '2 years 1 day' where id = ${id}`;
   await server().rpc('delete_expired_data');
   expect(await sql`select from reports where id = ${id}`).toEqual([]);

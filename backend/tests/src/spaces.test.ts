@@ -450,6 +450,6 @@ test('the preview is the page that guests will see, with the address, for admini
   const page = (await space.host.api.rpc('space_page', { target_space: space.id }).throwOnError()).data;
   // the host has one more listing on the site now
   expect({ ...(page as object), host: null }).toEqual({ ...(before as { page: object }).page, host: null });
-  await sql`update spaces set status = 'cancelled' where id = ${space.id}`;
-  expect(await preview(admin)).toBeNull();
+  const cancelled = await given.space({ status: 'cancelled' });
+  expect((await admin.api.rpc('admin_space_preview', { target_space: cancelled.id }).throwOnError()).data).toBeNull();
 });

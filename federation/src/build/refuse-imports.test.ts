@@ -1,11 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { compileStyles } from '../styles/styles.ts';
 import { baseConfig } from './base-config.ts';
 import { runBundler } from './run-bundler.ts';
+import { packageDir, remoteNames } from './workspace.ts';
 
 let dir: string;
 beforeEach(async () => {
@@ -57,6 +58,16 @@ test.each([
   // once, with no trace of the bundler
   expect(message.match(/ERROR in/g)).toHaveLength(1);
   expect(message).not.toMatch(/^\s+at /m);
+});
+
+test('the source of another remote is refused, however it is named', async () => {
+  const [name = ''] = remoteNames();
+  const folder = packageDir(name);
+  for (const request of [`${folder}/remote.ts`, `${folder}/../${basename(folder)}/remote.ts`]) {
+    const message = await messageOf(`import remote from '${request}';\nconsole.log(remote);`);
+    expect(message).toContain(`is source of ${basename(folder)}: its squad releases it`);
+    expect(message.match(/ERROR in/g)).toHaveLength(1);
+  }
 });
 
 test('while a development server runs the refusal stays until the import is gone', async () => {

@@ -30,7 +30,17 @@ function refusalOf(request: string): string | null {
   return null;
 }
 
-/** Replaces a loader's parser errors by one sentence. */
+/** Returns why a unit can't contain the source of another remote; null: the file is no remote's, or its own. */
+function foreignSource(request: string, file: string, unitFolder: string): string | null {
+  const owner = /^mfe-[a-z0-9]+(?=\/(?!node_modules\/))/.exec(relative(workspaceRoot, file))?.[0];
+  if (owner === undefined || owner === unitFolder) return null;
+  return (
+    `${request} is source of ${owner}: its squad releases it, and a copy here would stay as it is now. ` +
+    'Show a widget of it, or move what both need to shared-domain or shared-ui.'
+  );
+}
+
+/** Replaces a loader's parser errors by one sentence, and refuses the source of another remote. */
 export const refuseImports: RspackPluginInstance = {
   apply(compiler: Compiler) {
     /** Refusals by importing file. An unchanged file is not resolved again, and is still refused. */
@@ -40,15 +50,23 @@ export const refuseImports: RspackPluginInstance = {
       const changed = modifiedFiles ? [...modifiedFiles, ...(removedFiles ?? [])] : [...refused.keys()];
       for (const file of changed) refused.delete(file);
     });
+    const unitFolder = relative(workspaceRoot, compiler.context);
+    /** Excludes the module, so that its refusal is the only error. */
+    const judge = (issuer: string, refusal: string | null): false | undefined => {
+      if (refusal === null) return undefined;
+      refused.set(issuer, (refused.get(issuer) ?? new Set()).add(`${relative(workspaceRoot, issuer)}: ${refusal}`));
+      return false;
+    };
     compiler.hooks.normalModuleFactory.tap('refuse-imports', (factory) => {
-      factory.hooks.beforeResolve.tap('refuse-imports', ({ request, contextInfo }) => {
-        const refusal = refusalOf(request);
-        if (refusal === null) return;
-        const { issuer } = contextInfo;
-        refused.set(issuer, (refused.get(issuer) ?? new Set()).add(`${relative(workspaceRoot, issuer)}: ${refusal}`));
-        // excludes the module, so that this is the only error
-        return false;
-      });
+      factory.hooks.beforeResolve.tap('refuse-imports', ({ request, contextInfo }) =>
+        judge(contextInfo.issuer, refusalOf(request)),
+      );
+      factory.hooks.afterResolve.tap('refuse-imports', ({ request, contextInfo, createData }) =>
+        judge(
+          contextInfo.issuer,
+          createData?.resource ? foreignSource(request, createData.resource, unitFolder) : null,
+        ),
+      );
     });
     compiler.hooks.thisCompilation.tap('refuse-imports', (compilation) => {
       compilation.hooks.afterSeal.tap('refuse-imports', () => {

@@ -7,12 +7,15 @@ export function remoteTemplate(name: string, title: string): Record<string, stri
         private: true,
         type: 'module',
         dependencies: {
+          '@tanstack/react-query': 'catalog:',
           react: 'catalog:',
           'react-dom': 'catalog:',
           'react-router-dom': 'catalog:',
+          'shared-domain': 'workspace:*',
           'shared-ui': 'workspace:*',
         },
         devDependencies: {
+          '@testing-library/react': 'catalog:',
           '@types/react': 'catalog:',
           '@types/react-dom': 'catalog:',
           federation: 'workspace:*',
@@ -33,43 +36,96 @@ import remote from './remote.ts';
 
 export default remoteConfig(import.meta.dirname, remote);
 `,
-    'src/routes/home.route.tsx': `import { Link } from 'react-router-dom';
+    'src/data/spaces/newest-spaces.query.ts': `import { queryOptions } from '@tanstack/react-query';
+import { supabase } from 'shared-domain/platform';
+
+export interface NewSpace {
+  id: string;
+  title: string;
+}
+
+/** The newest listings, as every visitor may read them. */
+export const newestSpacesOptions = () =>
+  queryOptions({
+    // the number is the version of the shape below: all remotes share one cache
+    queryKey: ['${name}', 1, 'newest-spaces'],
+    queryFn: async ({ signal }): Promise<NewSpace[]> => {
+      const { data } = await supabase()
+        .from('spaces')
+        .select('id, title')
+        .order('created_at', { ascending: false })
+        .limit(6)
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+    staleTime: 60_000,
+  });
+`,
+    'src/routes/home.route.tsx': `import { useQuery } from '@tanstack/react-query';
+import { Link, type LoaderFunctionArgs } from 'react-router-dom';
+import { queryClientContext } from 'shared-domain/platform';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
-import { buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
+import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { newestSpacesOptions } from '../data/spaces/newest-spaces.query.ts';
 
 export const meta = () => ({ title: '${title}' });
 
+/** The server sends the answer with the page; the browser shows the skeleton until it comes. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const fetched = context.get(queryClientContext).prefetchQuery(newestSpacesOptions());
+  if (typeof document === 'undefined') await fetched;
+  return null;
+}
+
 export function Component() {
+  const { data, isError, isFetching, refetch } = useQuery(newestSpacesOptions());
   return (
-    <div className="wrap">
-      <EmptyState
-        headingLevel={1}
-        className="py-[120px]"
-        title="${title}"
-        text="Esta página está em construção."
-        actions={
-          <Link className={buttonVariants()} to="/">
-            Voltar ao início
-          </Link>
-        }
-      />
+    <div className="wrap pb-24">
+      <PageHeader title="${title}" lead="Os espaços mais novos da Espaços Rio." />
+      {data?.length === 0 ? (
+        <EmptyState title="Nenhum espaço ainda" />
+      ) : data ? (
+        <ul className="grid gap-3">
+          {data.map(({ id, title }) => (
+            <li key={id}>
+              <Link className="link" to={\`/espaco/\${id}\`}>
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : isError ? (
+        <FailedPart title="Os espaços não carregaram." retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
     </div>
   );
 }
 `,
-    'src/routes/home.route.test.tsx': `import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router-dom';
+    'src/routes/home.route.test.tsx': `import { screen } from '@testing-library/react';
+import { FakeApi } from 'shared-domain/testing/fake-api.ts';
+import { renderRoute } from 'shared-domain/testing/render.tsx';
 import { expect, test } from 'vitest';
-import { Component, meta } from './home.route.tsx';
+import * as home from './home.route.tsx';
 
-test('the page says what it is, also on the server', () => {
-  const html = renderToStaticMarkup(
-    <MemoryRouter>
-      <Component />
-    </MemoryRouter>,
-  );
-  expect(html).toContain('>${title}</h1>');
-  expect(meta().title).toBe('${title}');
+test('the page lists the newest spaces', async () => {
+  new FakeApi().on('spaces', () => [{ id: '7', title: 'Casa do Mirante' }]).install();
+  renderRoute(home, '/${name}', '/${name}');
+  const link = await screen.findByRole('link', { name: 'Casa do Mirante' });
+  expect(link.getAttribute('href')).toBe('/espaco/7');
+  expect(home.meta().title).toBe('${title}');
+});
+
+test('a failure is said in its place', async () => {
+  const api = new FakeApi();
+  api.failing.add('spaces');
+  api.install();
+  renderRoute(home, '/${name}', '/${name}');
+  expect(await screen.findByText('Os espaços não carregaram.')).toBeTruthy();
 });
 `,
     'README.md': `# mfe-${name}
@@ -84,7 +140,7 @@ ${title}. Owned by the ${name} squad (\`CODEOWNERS\`).
 
 ## What it consumes
 
-\`shared-ui\`; the platform's singletons, which the shell provides.
+\`shared-domain\` and \`shared-ui\`; the platform's singletons, which the shell provides.
 `,
   };
 }

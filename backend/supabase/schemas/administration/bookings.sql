@@ -2,7 +2,8 @@
 
 -- '_' and '%' are what was typed, not patterns.
 -- @api admin: Every booking for an administrator, newest first, found by space, guest, host or the beginning of its id, and by the days
--- of its event. Codes: unauthenticated, admin_required.
+-- of its event. Codes: unauthenticated, admin_required, invalid_input (from_day,
+-- to_day).
 create function private.admin_list_bookings(
   search_text text default null, status_filter text default null, page_number integer default 1, page_size integer default 50,
   from_day date default null, to_day date default null
@@ -13,6 +14,8 @@ declare
   answer json;
 begin
   perform private.require_admin();
+  perform private.require_finite('from_day', from_day);
+  perform private.require_finite('to_day', to_day);
   with found as (
     select booking.id, booking.snapshot ->> 'title' as title, booking.event_date, booking.status, booking.total_amount,
       booking.owner_amount, booking.payment_method, booking.cancellation_reason, booking.platform_reason, booking.platform_code,

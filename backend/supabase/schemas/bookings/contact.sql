@@ -54,10 +54,9 @@ returns void language sql security definer set search_path = '' as $$
       and private.event_end(booking) > clock_timestamp()
       and not exists (select from public.space_addresses as given where given.space_id = booking.space_id)
       and not exists (
-        select from public.outbox as sent
-        where sent.kind = 'email' and sent.payload ->> 'template' = 'address_missing'
-          and sent.payload ->> 'space_id' = booking.space_id::text
-          and sent.created_at > clock_timestamp() - private.reminder_interval()
+        select from public.notifications as told
+        where told.person_id = booking.host_id and told.kind = 'address_missing' and told.data ->> 'space_id' = booking.space_id::text
+          and told.created_at > clock_timestamp() - private.reminder_interval()
       )
     order by booking.space_id, booking.event_date, booking.id
   ) as missing;

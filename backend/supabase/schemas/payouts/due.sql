@@ -68,10 +68,9 @@ returns void language sql security definer set search_path = '' as $$
   from private.payouts_without_key() as waiting
   where exists (select from auth.users where id = waiting.person_id)
     and not exists (
-      select from public.outbox as sent
-      where sent.kind = 'email' and sent.payload ->> 'template' = 'payout_key_missing'
-        and sent.payload ->> 'host_id' = waiting.person_id::text
-        and private.day_in_rio(sent.created_at) > private.today_in_rio() - private.missing_key_interval()
+      select from public.notifications as told
+      where told.person_id = waiting.person_id and told.kind = 'payout_key_missing'
+        and private.day_in_rio(told.created_at) > private.today_in_rio() - private.missing_key_interval()
     );
 $$;
 
