@@ -191,6 +191,8 @@ test('each function is uploaded whole: unpacked into an empty folder it is serve
     'payment-webhook': [400, 'invalid_signature'],
     // a calendar is read, and its address is the permission
     'calendar-feed': [405, 'method_not_allowed'],
+    // its address is the permission, too
+    'leave-mails': [404, 'link_invalid'],
   };
   for (const [name, upload] of functions) {
     expect(upload.verifyJwt).toBe(false);
