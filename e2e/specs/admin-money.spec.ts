@@ -4,6 +4,7 @@ import { expectNoBarriers } from '../src/barriers.ts';
 import { mailTo } from '../src/mailbox.ts';
 import { unguarded } from '../src/payments.ts';
 import { dateInRio, demo, expect, type Given, type Person, test } from '../src/test.ts';
+import { uniqueName } from '../src/unique-name.ts';
 
 const slow = { timeout: 20_000 };
 
@@ -53,7 +54,7 @@ test('um reembolso feito à mão se acha na reserva e no registro, e todas as p�
   loginAs,
 }) => {
   test.setTimeout(240_000);
-  const guest = await given.person({ fullName: `Íris ${randomUUID().slice(0, 8)}` });
+  const guest = await given.person({ fullName: uniqueName('Íris') });
   const { id, affiliate } = await cancelledBooking(given, guest);
   const short = id.slice(0, 8);
   await loginAs(demo.admin);
@@ -125,7 +126,7 @@ test('anfitriã informa a chave PIX, a equipe paga e registra, e ela vê quando 
   loginAs,
 }) => {
   test.setTimeout(240_000);
-  const host = await given.person({ fullName: `Rita ${randomUUID().slice(0, 8)}` });
+  const host = await given.person({ fullName: uniqueName('Rita') });
   await pastEvent(given, { host });
   const reference = `E00000000202611201400${randomUUID().slice(0, 8)}abc`;
 
@@ -172,7 +173,7 @@ test('afiliada informa a chave PIX, é paga, o pagamento é corrigido, e ela vê
   loginAs,
 }) => {
   test.setTimeout(240_000);
-  const affiliate = await given.person({ fullName: `Aline ${randomUUID().slice(0, 8)}` });
+  const affiliate = await given.person({ fullName: uniqueName('Aline') });
   await pastEvent(given, { affiliate });
   const { fullName } = affiliate;
   const reference = `E00000000202611201400${randomUUID().slice(0, 8)}abc`;

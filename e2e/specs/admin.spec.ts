@@ -26,7 +26,7 @@ test('a administradora acha um anúncio, aprova um e rejeita outro com motivo', 
   await expect(row).toContainText('Aguardando Aprovação');
   await row.getByRole('link', { name: `Analisar ${good.title}` }).click();
 
-  await page.getByRole('button', { name: 'Aprovar' }).click();
+  await page.getByRole('button', { name: /^Aprovar(?! e)/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Aprovar espaço' }).click();
   await expect(page.getByText('Espaço aprovado com sucesso.')).toBeVisible(slow);
   await expect(page.getByRole('button', { name: 'Rejeitar' })).toHaveCount(0);

@@ -156,7 +156,7 @@ async function visitorOf(browser: Browser, version: string): Promise<Page> {
 /** Freezes of that version that the database has. */
 const freezesOf = (given: Given, version: string) =>
   given.sql<{ message: string; page: string }[]>`
-    select error.message, error.page from public.site_errors as error
+    select distinct error.message, error.page from public.site_errors as error
     join public.site_error_hours as hours on hours.error_id = error.id
     where error.kind = 'frozen' and error.unit = 'affiliate' and hours.version = ${version}`;
 

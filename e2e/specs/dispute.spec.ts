@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { expectNoBarriers } from '../src/barriers.ts';
 import { secondPage } from '../src/journey.ts';
 import { paidBooking, sandbox } from '../src/payments.ts';
 import { dateInRio, demo, expect, type Given, type Person, test } from '../src/test.ts';
+import { uniqueName } from '../src/unique-name.ts';
 
 const slow = { timeout: 30_000 };
 
@@ -29,7 +29,7 @@ test('um pagamento contestado é respondido e ganho: a fila, a resposta, o dinhe
   loginAs,
 }) => {
   test.setTimeout(180_000);
-  const guest = await given.person({ fullName: `Júlia ${randomUUID().slice(0, 8)}` });
+  const guest = await given.person({ fullName: uniqueName('Júlia') });
   const { id, space, dispute } = await contestedBooking(given, guest);
 
   const hers = await secondPage(browser, page);
@@ -83,7 +83,7 @@ test('uma contestação é aceita sem resposta: o custo é dito antes, e o dinhe
   loginAs,
 }) => {
   test.setTimeout(180_000);
-  const guest = await given.person({ fullName: `Júlia ${randomUUID().slice(0, 8)}` });
+  const guest = await given.person({ fullName: uniqueName('Júlia') });
   const { dispute } = await contestedBooking(given, guest);
   await loginAs(demo.admin);
   await page.goto(`/admin/contestacao/${(await dispute())?.id}`);

@@ -4,13 +4,14 @@ import { totpCode } from '../../backend/stack/src/auth/totp.ts';
 import { expectNoBarriers } from '../src/barriers.ts';
 import { unguarded } from '../src/payments.ts';
 import { dateInRio, demo, expect, type Given, type Person, test } from '../src/test.ts';
+import { uniqueName } from '../src/unique-name.ts';
 
 const slow = { timeout: 20_000 };
 
 /** A host with a key, whose event of three days ago is due since yesterday. */
 async function hostToPay(given: Given, name: string, price: number): Promise<Person> {
   const { sql } = given;
-  const host = await given.person({ fullName: `${name} ${randomUUID().slice(0, 8)}` });
+  const host = await given.person({ fullName: uniqueName(name) });
   const [space, guest] = [await given.space({ price, host }), await given.person()];
   await sql`insert into public.payout_keys (host_id, key_type, pix_key, holder_name)
     values (${host.id}, 'email', ${`${randomUUID().slice(0, 8)}@exemplo.test`}, ${name})`;
