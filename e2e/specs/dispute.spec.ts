@@ -58,13 +58,14 @@ test('um pagamento contestado é respondido e ganho: a fila, a resposta, o dinhe
   const dialog = page.getByRole('alertdialog', { name: /^Responder à contestação de R\$\s1\.050,00$/ });
   await dialog.getByRole('textbox').fill('Quem reservou confirmou pelo chat.');
   await dialog.getByRole('button', { name: 'Enviar ao banco' }).click();
-  await expect(page.getByText(/^Respondida por/)).toBeVisible(slow);
   await expect.poll(dispute, slow).toMatchObject({ status: 'under_review' });
+  // the next case is on the screen
+  await page.goto(`/admin/contestacao/${(await dispute())?.id}`);
+  await expect(page.getByText(/^Respondida por/)).toBeVisible(slow);
 
   await sandbox(`disputes/${(await dispute())?.provider}/decide`, { result: 'won' });
   await expect.poll(dispute, slow).toMatchObject({ status: 'won' });
-  // the next case is on the screen
-  await page.goto(`/admin/contestacao/${(await dispute())?.id}`);
+  await page.reload();
   await expect(page.getByText('Ganha', { exact: true })).toBeVisible(slow);
   await expect(money).toContainText(
     /Com o banco\s*R\$\s0,00.*Tarifa do provedor\s*R\$\s55,00.*Repasse do anfitrião\s*R\$\s0,00/,
@@ -93,9 +94,9 @@ test('uma contestação é aceita sem resposta: o custo é dito antes, e o dinhe
   await expect(dialog).toContainText(/não recebe R\$\s1\.000,00 de repasse/, slow);
   await expectNoBarriers(page);
   await dialog.getByRole('button', { name: /^Aceitar e perder R\$\s1\.050,00$/ }).click();
-  await expect(page.getByText(/^Aceita sem resposta por/)).toBeVisible(slow);
   await expect.poll(dispute, slow).toMatchObject({ status: 'lost' });
   await page.goto(`/admin/contestacao/${(await dispute())?.id}`);
+  await expect(page.getByText(/^Aceita sem resposta por/)).toBeVisible(slow);
   await expect(page.getByText('Perdida', { exact: true })).toBeVisible(slow);
   await expect(page.getByRole('region', { name: 'Dinheiro' })).toContainText(/Com o banco\s*R\$\s1\.050,00/);
   await expect(page.getByRole('button', { name: 'Aceitar a contestação' })).toHaveCount(0);
