@@ -3,13 +3,21 @@ import type { Locator } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { expectNoBarriers } from '../src/barriers.ts';
 import { linkIn, mailTo } from '../src/mailbox.ts';
-import { expect, test } from '../src/test.ts';
+import { expect, type Given, type Person, test } from '../src/test.ts';
 import { expectWords } from '../src/words.ts';
 
 const avatar = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGNgqPiPB41KY5UGAKvS1fu3ZDDnAAAAAElFTkSuQmCC',
   'base64',
 );
+
+async function expectBroughtBy({ sql }: Given, guest: Person, code: string): Promise<void> {
+  const codes = () =>
+    sql<{ affiliate_code: string }[]>`
+      select affiliate_code from public.referral_attributions
+      join public.affiliates on affiliates.id = affiliate_id where person_id = ${guest.id}`;
+  await expect.poll(async () => await codes()).toEqual([{ affiliate_code: code }]);
+}
 
 test('quem esqueceu a senha recebe o link, cria outra e entra com ela; o link não vale duas vezes', async ({
   page,
@@ -170,14 +178,7 @@ test('quem sai da página de um link antes de o site despertar não perde a indi
   await page.unroute('**/releases/shell/**/*.js');
   await loginAs(guest);
   await page.goto('/contato');
-  await expect
-    .poll(
-      async () =>
-        await given.sql`
-      select affiliate_code from public.referral_attributions
-      join public.affiliates on affiliates.id = affiliate_id where person_id = ${guest.id}`,
-    )
-    .toEqual([{ affiliate_code: code }]);
+  await expectBroughtBy(given, guest, code);
 });
 
 test('o código de um link dura mais que o armazenamento do Safari: pontuação e caixa não importam', async ({
@@ -200,14 +201,7 @@ test('o código de um link dura mais que o armazenamento do Safari: pontuação 
   });
   await loginAs(guest);
   await page.goto('/contato');
-  await expect
-    .poll(
-      async () =>
-        await given.sql`
-      select affiliate_code from public.referral_attributions
-      join public.affiliates on affiliates.id = affiliate_id where person_id = ${guest.id}`,
-    )
-    .toEqual([{ affiliate_code: code }]);
+  await expectBroughtBy(given, guest, code);
   await expect.poll(cookie).toBeUndefined();
 });
 

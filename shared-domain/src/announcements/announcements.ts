@@ -72,7 +72,7 @@ const other = ({ is_guest, guest_name, host_name }: AnnouncementFacts) =>
 const removed = ({ title }: AnnouncementFacts) =>
   `A equipe retirou algo da sua avaliação${title ? ` de ${title}` : ''}.`;
 
-/** Every act that people with an account are told of, by the name of its e-mail (private.email_templates). */
+/** Words and links of each notification, by the name of its e-mail (private.email_templates). */
 export const announcements = {
   booking_confirmed: {
     icon: 'booking',

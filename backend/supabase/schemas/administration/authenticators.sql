@@ -3,7 +3,8 @@
 -- Mails the person, and for an administrator every other administrator, so that a takeover of an account is noticed.
 create function private.enqueue_dropped_authenticators_email(person uuid)
 returns void language sql security definer set search_path = '' as $$
-  select private.announce(recipient.id, 'authenticators_removed', person || ':' || recipient.id || ':' || extract(epoch from clock_timestamp()),
+  select private.announce(recipient.id, 'authenticators_removed',
+    person || ':' || recipient.id || ':' || extract(epoch from clock_timestamp()),
     jsonb_build_object('person_id', person, 'recipient_id', recipient.id, 'at', clock_timestamp()))
   from (
     select person as id

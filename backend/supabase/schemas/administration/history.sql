@@ -92,8 +92,8 @@ begin
     'reports_by', private.reports_of_person(target_person, 'reporter', latest),
     'suspensions', (
       select json_build_object('count', count(*), 'items', coalesce(json_agg(json_build_object('id', id, 'title', title,
-        'reason', reason, 'reason_code', reason_code, 'by', suspended_by_name, 'created_at', created_at, 'appeal', appeal, 'lifted_at', lifted_at,
-        'lifted_by', lifted_by_name) order by place) filter (where place <= latest), '[]'))
+        'reason', reason, 'reason_code', reason_code, 'by', suspended_by_name, 'created_at', created_at, 'appeal', appeal,
+        'lifted_at', lifted_at, 'lifted_by', lifted_by_name) order by place) filter (where place <= latest), '[]'))
       from (
         select suspension.*, space.title, suspender.full_name as suspended_by_name, lifter.full_name as lifted_by_name,
           row_number() over (order by suspension.created_at desc, suspension.id) as place

@@ -43,8 +43,8 @@ grant execute on function private.mentions(text, text) to authenticated;
 
 -- Runs as the caller: an administrator's policy shows every space.
 -- @api admin: All spaces for an administrator, newest first (pending_first: the waiting ones before the others, longest
--- wait first), found by title or host (status_filter: a status, live or suspended); the counts regardless of filter and search. Codes: unauthenticated,
--- admin_required.
+-- wait first), found by title or host (status_filter: a status, live or suspended); the counts regardless of filter and search. Codes:
+-- unauthenticated, admin_required.
 create function public.admin_list_spaces(
   status_filter text default null, page_number integer default 1, page_size integer default 50,
   search_text text default null, pending_first boolean default false

@@ -1,6 +1,6 @@
 -- Claims: rights to one date of one space. A claimed date is for sale to nobody else.
 
--- A claim whose end is over counts no more; whoever comes first to its date, or the schedule, ends it.
+-- An expired claim does not count. The next hold of its date, or the schedule, deletes it.
 create table private.claims (
   space_id uuid not null references public.spaces (id) on delete cascade,
   date date not null,

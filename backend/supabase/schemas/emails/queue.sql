@@ -2,7 +2,7 @@
 --
 -- The outbox holds ids only: it reveals no data, and the worker skips e-mails that are no longer true.
 
--- An e-mail to operators or to an address without an account; people are told by private.announce.
+-- Queues an e-mail to operators or to an address without an account. For people use private.announce.
 create function private.enqueue_email(template text, subject_id text, payload jsonb)
 returns void language sql security definer set search_path = '' as $$
   select private.enqueue('email', 'email:' || template || ':' || subject_id,
@@ -66,7 +66,8 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended('space_waiting', 0));
   perform private.announce(admin.user_id, 'space_waiting',
-    admin.user_id || ':' || space.id || ':' || extract(epoch from clock_timestamp()), jsonb_build_object('recipient_id', admin.user_id), due.at)
+    admin.user_id || ':' || space.id || ':' || extract(epoch from clock_timestamp()),
+    jsonb_build_object('recipient_id', admin.user_id), due.at)
   from public.user_roles as admin
   cross join lateral (
     select max(sent.available_at) as last_at, bool_or(sent.done_at is null and sent.failed_at is null) as is_to_go

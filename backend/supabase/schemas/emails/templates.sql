@@ -6,7 +6,7 @@ create table private.email_templates (
   priority smallint not null check (priority in (0, 1)),
   -- The function private.<composer>(public.outbox) that puts the e-mail together.
   composer text not null check (composer ~ '^[a-z]+_email$'),
-  -- What its reader can switch off; null: always sent, it is about money, a booking, safety or a duty.
+  -- Its reader can switch the topic off. Null: always sent, because it is about money, a booking, safety or a duty.
   topic text check (topic = any (private.mail_topics()))
 );
 comment on table private.email_templates is 'No policy on purpose: only privileged functions read it.';

@@ -20,8 +20,8 @@ begin
   return json_build_object(
     'unread', private.unread_notifications(person),
     'items', coalesce((
-      select json_agg(json_build_object('id', note.id, 'kind', note.kind, 'created_at', note.created_at, 'is_read', note.read_at is not null,
-        'facts', private.notification_facts(note)) order by note.created_at desc, note.id desc)
+      select json_agg(json_build_object('id', note.id, 'kind', note.kind, 'created_at', note.created_at,
+        'is_read', note.read_at is not null, 'facts', private.notification_facts(note)) order by note.created_at desc, note.id desc)
       from (
         select * from public.notifications as own
         where own.person_id = person

@@ -1,4 +1,4 @@
--- What people are told, as rows beside the e-mails about the same acts.
+-- Notifications of people, and the topics of e-mails that they switched off.
 
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),

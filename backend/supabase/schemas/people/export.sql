@@ -247,12 +247,13 @@ create function private.exported_notifications(person uuid)
 returns json language sql stable set search_path = '' as $$
   select json_build_object(
     'notifications', coalesce((
-      select json_agg(json_build_object('kind', note.kind, 'title', private.notification_facts(note) ->> 'title', 'created_at', note.created_at,
-        'read_at', note.read_at) order by note.created_at)
+      select json_agg(json_build_object('kind', note.kind, 'title', private.notification_facts(note) ->> 'title',
+        'created_at', note.created_at, 'read_at', note.read_at) order by note.created_at)
       from public.notifications as note where note.person_id = person
     ), '[]'),
     'mails_switched_off', coalesce((
-      select json_agg(json_build_object('topic', topic, 'since', created_at) order by topic) from public.muted_mails where person_id = person
+      select json_agg(json_build_object('topic', topic, 'since', created_at) order by topic)
+      from public.muted_mails where person_id = person
     ), '[]')
   );
 $$;

@@ -92,8 +92,8 @@ $$;
 create trigger space_availability_guard before insert or update on public.space_availability
   for each row execute function private.guard_availability();
 
--- calendar_name: of the other calendars that have the day; is_own_block: the host blocked it, too; note: of that block; imported: each of these calendars,
--- [{calendar_name, kind: reservation | block | other, first_seen_at, is_echo: it repeats a booking of ours, blocks_again: it repeated one,
+-- calendar_name: of the other calendars that have the day; is_own_block: the host blocked it, too; note: of that block; imported: each
+-- of these calendars, [{calendar_name, kind: reservation | block | other, first_seen_at, is_echo: it repeats a booking of ours, blocks_again: it repeated one,
 -- stayed for `calendar_echo_time` and is the host's own}].
 -- @api authenticated: The days of the caller's space that are not free: blocked, held, or booked (with the guest), and
 -- which other calendars have them. Codes: unauthenticated, space_not_found.
@@ -150,9 +150,11 @@ $$;
 
 -- Runs as the caller: policies and the guard of availability decide.
 -- @api authenticated: The host blocks or frees days, all or none. as_read: by day, whether it was read as available; without it
--- nothing is compared. note: of the blocks, which only the host reads; an empty one removes it, null leaves it. Codes: unauthenticated, space_not_found, invalid_input (days, note), edit_conflict (details: fields, sent, stored),
--- date_in_past, date_too_far, date_booked, date_held.
-create function public.set_availability(target_space uuid, days date[], available boolean, as_read jsonb default null, note text default null)
+-- nothing is compared. note: of the blocks, which only the host reads; an empty one removes it, null leaves it. Codes: unauthenticated,
+-- space_not_found, invalid_input (days, note), edit_conflict (details: fields, sent, stored), date_in_past, date_too_far, date_booked, date_held.
+create function public.set_availability(
+  target_space uuid, days date[], available boolean, as_read jsonb default null, note text default null
+)
 returns integer language plpgsql set search_path = '' as $$
 declare
   host uuid := (select auth.uid());

@@ -54,7 +54,8 @@ begin
       'spaces', coalesce((
         select json_agg(json_build_object(
           'id', space.id, 'title', space.title, 'status', space.status, 'images', space.images,
-          'cover_image_index', space.cover_image_index, 'shown_price', private.shown_price(space.id), 'rating_average', space.rating_average, 'rating_count', space.rating_count,
+          'cover_image_index', space.cover_image_index, 'shown_price', private.shown_price(space.id),
+          'rating_average', space.rating_average, 'rating_count', space.rating_count,
           'revenue_cents', coalesce(figures.revenue, 0), 'coming_cents', coalesce(figures.coming, 0),
           'bookings', coalesce(figures.bookings, 0),
           'upcoming_bookings', coalesce(figures.upcoming, 0), 'next_booking_on', figures.next_date

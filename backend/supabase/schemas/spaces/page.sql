@@ -6,7 +6,8 @@ returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(
     -- The card's price is that of the cheapest free day.
     'space', card || jsonb_build_object(
-      'price', space.price, 'lowest_price', card -> 'price', 'description', space.description, 'image_descriptions', space.image_descriptions,
+      'price', space.price, 'lowest_price', card -> 'price', 'description', space.description,
+      'image_descriptions', space.image_descriptions,
       'created_at', space.created_at, 'latitude', neighborhood.latitude, 'longitude', neighborhood.longitude
     ),
     'host', json_build_object(
@@ -57,16 +58,13 @@ declare
 begin
   perform private.require_admin();
   select json_build_object(
-    'page', private.page_of(to_jsonb(jsonb_populate_record(null::public.space_cards, to_jsonb(space) || jsonb_build_object(
-      'neighborhood_name', neighborhood.name, 'zone_name', zone.name, 'price', round(listing.price / 100.0, 2),
-      'price_varies', listing.prices is not null, 'price_per_guest', round(nullif(listing.per_guest, 0) / 100.0, 2)
-    )))),
+    'page', private.page_of(to_jsonb(jsonb_populate_record(null::public.space_cards, to_jsonb(space)
+      || jsonb_build_object('neighborhood_name', neighborhood.name, 'zone_name', zone.name) || private.shown_price(space.id)::jsonb))),
     'address', (select private.address_json(own) from public.space_addresses as own where own.space_id = space.id)
   ) into answer
   from public.spaces as space
   join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
   join public.zones as zone on zone.slug = space.zone
-  cross join lateral private.search_listing(space) as listing
   where space.id = target_space and space.status <> 'cancelled';
   return answer;
 end;

@@ -3,7 +3,7 @@ import { Block } from './block.tsx';
 
 type Address = NonNullable<Answers['admin_space_preview']>['address'];
 
-/** What guests read after they have paid, for the reviewer of a listing. */
+/** Shows a reviewer the facts that guests get with the payment. */
 export function PaidFacts({ address }: { address: Address }) {
   const facts = address
     ? ([
