@@ -24,6 +24,7 @@ interface Machine {
 const machines: readonly Machine[] = [
   { title: 'Spaces', table: 'public.spaces', transitions: 'space_transitions' },
   { title: 'Bookings', table: 'public.bookings', transitions: 'booking_transitions', reason: 'cancellation_reason' },
+  { title: 'Requests to book', table: 'private.requests', transitions: 'request_transitions' },
   { title: 'Refunds', table: 'public.refunds', transitions: 'refund_transitions' },
   { title: 'Commissions', table: 'public.affiliate_commissions', transitions: 'commission_transitions' },
   { title: 'Redemptions of coupons', table: 'public.coupon_redemptions', transitions: 'redemption_transitions' },

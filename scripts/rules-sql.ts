@@ -155,6 +155,37 @@ export function rulesSql(): string {
     minutes('visit_time', booking.visitMinutes, 'A visit is over this long after it began.'),
     days('visit_days_ahead', booking.visitDaysAhead, 'A visit is proposed for one of so many days ahead.'),
     days('visits_an_hour', booking.visitsAnHour, 'More proposals of one person are refused.'),
+    constant(
+      'request_time',
+      'interval',
+      `interval '${booking.requestHours} hours'`,
+      'A request is answered, and an accepted one paid, within this time.',
+    ),
+    constant(
+      'request_notice',
+      'interval',
+      `interval '${booking.requestNoticeHours} hours'`,
+      'Both at most until so long before the event begins.',
+    ),
+    days('most_open_requests', booking.mostOpenRequests, 'Requests that one person has open at a time.'),
+    days('requests_a_day', booking.requestsADay, 'Requests that one person makes within 24 hours.'),
+    constant(
+      'pay_reminder_time',
+      'interval',
+      `interval '${booking.payReminderHours} hours'`,
+      'An accepted guest is reminded so long before the end.',
+    ),
+    days(
+      'answers_for_a_rate',
+      booking.answersForARate,
+      'A listing shows its rate of acceptance from so many answers on.',
+    ),
+    constant(
+      'request_decline_reasons',
+      'text[]',
+      `'{${booking.requestDeclineReasons.join(',')}}'::text[]`,
+      'Why a host declines a request.',
+    ),
     days('payout_days', booking.payoutDays, 'A host is paid this many days after the event.'),
     cancellationPolicy(),
     constant(

@@ -9,6 +9,18 @@ export interface PaymentsTarget {
   secretKey: string;
 }
 
+/** A payment as the sandbox takes it; amounts in cents. */
+export interface DemoPayment {
+  sessionId: string;
+  paymentIntentId: string;
+  method: 'card' | 'pix';
+  amountCents: number;
+  paidAt: string;
+  name: string;
+  email: string;
+  metadata: { booking_id: string };
+}
+
 const disputeOf = ({ id, transactionId, openedAt, dueBy }: PlannedDispute) => ({
   id,
   transactionId,
@@ -21,9 +33,10 @@ export async function registerPayments(
   target: PaymentsTarget,
   { bookings, people }: DemoPlan,
   dispute: PlannedDispute,
+  ofRequests: readonly DemoPayment[],
 ): Promise<void> {
   const emails = new Map(people.map(({ id, email }) => [id, email]));
-  const payments = bookings.flatMap((booking) =>
+  const planned = bookings.flatMap((booking) =>
     booking.paidAt
       ? [
           {
@@ -44,7 +57,7 @@ export async function registerPayments(
   const response = await fetch(`${target.url}/sandbox/payments`, {
     method: 'POST',
     headers: { authorization: `Bearer ${target.secretKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ payments }),
+    body: JSON.stringify({ payments: [...planned, ...ofRequests] }),
   });
   if (!response.ok) {
     throw new Error(`Demo: the payment sandbox did not take the payments: ${response.status} ${await response.text()}`);

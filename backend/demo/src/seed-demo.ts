@@ -17,6 +17,7 @@ import { writeDemo, writePeople } from './write-demo.ts';
 import { writePayouts } from './write-payouts.ts';
 import { writePortraits } from './write-portraits.ts';
 import { planDispute, writeQueues } from './write-queues.ts';
+import { writeRequests } from './write-requests.ts';
 
 interface SeedProgress {
   step: 'pictures' | 'upload' | 'rows';
@@ -103,7 +104,8 @@ export async function seedDemo(options: SeedOptions): Promise<SeedResult> {
       const chats = planChats(todayInRio(), new Date(), plan.spaces, plan.people);
       if (pictures) await uploadChatFiles({ apiUrl, secretKey }, chats);
       await writeChats(transaction, chats);
-      if (payments) await registerPayments(payments, plan, dispute);
+      const ofRequests = await writeRequests(transaction);
+      if (payments) await registerPayments(payments, plan, dispute, ofRequests);
       return true;
     });
     onProgress?.({ step: 'rows', done: 1, total: 1 });

@@ -109,7 +109,7 @@ create function public.hold_booking(target_space uuid, event_date date, guest_co
 returns public.hold language sql volatile set search_path = '' as $$
   select private.hold_booking(target_space, event_date, guest_count, base_price_cents, payment_method, coupon_id, discount_cents, service_fee_cents, extras, starts_at, ends_at, rules_version, expected_total_cents, company);
 $$;
-comment on function public.hold_booking is 'Holds a date for the caller while they pay; confirms it when nothing is to be paid. extras: [{id, quantity}], obligatory ones are in without being named; company: {name, cnpj}. Without expected_total_cents base_price_cents must be the whole subtotal. Codes: unauthenticated, account_suspended, invalid_input, coupon_invalid, profile_incomplete, under_age, space_not_found, own_space, date_in_past, date_too_far, notice_too_short, date_held (details: heldUntil), date_unavailable, capacity_exceeded, rules_changed (details: the rules of now), hours_outside (details: the hours), extras_changed, total_too_high, price_changed, hold_budget_used (details: tryAgainAt), too_many_holds, and those of validate_coupon.';
+comment on function public.hold_booking is 'Holds a date for the caller while they pay; confirms it when nothing is to be paid. extras: [{id, quantity}], obligatory ones are in without being named; company: {name, cnpj}. Without expected_total_cents base_price_cents must be the whole subtotal. Codes: unauthenticated, account_suspended, invalid_input, coupon_invalid, profile_incomplete, under_age, space_not_found, own_space, date_in_past, date_too_far, notice_too_short, date_held (details: heldUntil), date_unavailable, capacity_exceeded, rules_changed (details: the rules of now), hours_outside (details: the hours), extras_changed, total_too_high, price_changed, hold_budget_used (details: tryAgainAt), too_many_holds, approval_needed (the host answers first), and those of validate_coupon.';
 grant execute on function private.hold_booking, public.hold_booking to authenticated;
 
 create function public.attach_checkout_session(booking_id uuid, session_id text, session_url text)
@@ -511,6 +511,83 @@ returns void language sql volatile set search_path = '' as $$
 $$;
 comment on function public.call_off_visit is 'Ends one of the caller''s visits: a proposal is declined by its host and withdrawn by its guest, a taken visit is cancelled by either side, which notifies the other. Codes: unauthenticated, visit_not_found, visit_answered, visit_over, recipient_gone.';
 grant execute on function private.call_off_visit, public.call_off_visit to authenticated;
+
+create function public.ask_to_book(target_space uuid, event_date date, guest_count integer, expected_total_cents integer, message text default null, extras jsonb default null, starts_at time default null, ends_at time default null, rules_version integer default null, coupon_id uuid default null, company jsonb default null)
+returns uuid language sql volatile set search_path = '' as $$
+  select private.ask_to_book(target_space, event_date, guest_count, expected_total_cents, message, extras, starts_at, ends_at, rules_version, coupon_id, company);
+$$;
+comment on function public.ask_to_book is 'Asks the host of a space under approval for a date. extras: [{id, quantity}]; company: {name, cnpj}; message: up to 500 characters. Returns the request''s id, that of the open one when the same is sent again. Codes: those of hold_booking without holds, instant_booking (the space needs no request), request_open (another one for the date), too_many_requests, rate_limited, text_blocked.';
+grant execute on function private.ask_to_book, public.ask_to_book to authenticated;
+
+create function public.withdraw_request(target_request uuid)
+returns void language sql volatile set search_path = '' as $$
+  select private.withdraw_request(target_request);
+$$;
+comment on function public.withdraw_request is 'The guest takes a request back, open or accepted. Twice is once. Codes: unauthenticated, request_not_found, request_over (details: status).';
+grant execute on function private.withdraw_request, public.withdraw_request to authenticated;
+
+create function public.accept_request(target_request uuid, note text default null)
+returns timestamptz language sql volatile set search_path = '' as $$
+  select private.accept_request(target_request, note);
+$$;
+comment on function public.accept_request is 'The calling host accepts a request: the date is the guest''s until pay_by, which is returned. note: up to 500 characters for the guest. Twice is once. Codes: unauthenticated, account_suspended, request_not_found, invalid_input (note), text_blocked, request_over (details: status), recipient_gone, recipient_suspended, space_not_found, date_held (details: heldUntil), date_unavailable, notice_too_short.';
+grant execute on function private.accept_request, public.accept_request to authenticated;
+
+create function public.decline_request(target_request uuid, reason text, note text default null, block_date boolean default false)
+returns void language sql volatile set search_path = '' as $$
+  select private.decline_request(target_request, reason, note, block_date);
+$$;
+comment on function public.decline_request is 'The calling host declines a request: reason of private.request_decline_reasons, note: up to 500 characters, both for the guest; block_date: the date is blocked, too, unless it is taken. Twice is once. Codes: unauthenticated, account_suspended, request_not_found, invalid_input (reason, note), text_blocked, request_over (details: status).';
+grant execute on function private.decline_request, public.decline_request to authenticated;
+
+create function public.pay_request(target_request uuid, payment_method text, expected_total_cents integer)
+returns public.hold language sql volatile set search_path = '' as $$
+  select private.pay_request(target_request, payment_method, expected_total_cents);
+$$;
+comment on function public.pay_request is 'The checkout of an accepted request of the caller: the one under way, or a new one. Codes: unauthenticated, account_suspended, profile_incomplete, under_age, invalid_input, request_not_found, request_over (details: status), price_changed (details: total_cents), acceptance_ended.';
+grant execute on function private.pay_request, public.pay_request to authenticated;
+
+create function public.expire_requests(batch integer default 1000)
+returns integer language sql volatile set search_path = '' as $$
+  select private.expire_requests(batch);
+$$;
+comment on function public.expire_requests is 'Scheduled each minute. Returns how many have ended.';
+grant execute on function private.expire_requests, public.expire_requests to service_role;
+
+create function public.my_requests()
+returns json language sql stable set search_path = '' as $$
+  select private.my_requests();
+$$;
+comment on function public.my_requests is 'The caller''s requests as a guest that did not become a booking, newest first, up to 100. Code: unauthenticated.';
+grant execute on function private.my_requests, public.my_requests to authenticated;
+
+create function public.host_requests()
+returns json language sql stable set search_path = '' as $$
+  select private.host_requests();
+$$;
+comment on function public.host_requests is 'The requests of the calling host: {record: {accepted_share, minutes} or null, open: oldest end first, answered: those of 90 days, newest first, up to 100}. Code: unauthenticated.';
+grant execute on function private.host_requests, public.host_requests to authenticated;
+
+create function public.count_open_requests()
+returns integer language sql stable set search_path = '' as $$
+  select private.count_open_requests();
+$$;
+comment on function public.count_open_requests is 'How many requests wait for the calling host''s answer. Code: unauthenticated.';
+grant execute on function private.count_open_requests, public.count_open_requests to authenticated;
+
+create function public.list_requests(target_conversation uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.list_requests(target_conversation);
+$$;
+comment on function public.list_requests is 'The requests of one of the caller''s conversations, oldest first; for its host with what host_requests says.';
+grant execute on function private.list_requests, public.list_requests to authenticated;
+
+create function public.admin_list_requests(search_text text default null, status_filter text default null, page_number integer default 1, page_size integer default 50)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_requests(search_text, status_filter, page_number, page_size);
+$$;
+comment on function public.admin_list_requests is 'Every request for an administrator, newest first, found by space, guest, host or the beginning of its id. Codes: unauthenticated, admin_required.';
+grant execute on function private.admin_list_requests, public.admin_list_requests to authenticated;
 
 create function public.mark_conversation_read(target_conversation uuid)
 returns timestamptz language sql volatile set search_path = '' as $$

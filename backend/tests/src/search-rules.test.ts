@@ -113,6 +113,7 @@ test('a request has the fields of the database', async () => {
     allowed: ['animals'],
     seats: 40,
     standing: 60,
+    booking_mode: 'request',
     min_price: 500,
     price_band: 'ate-1000',
     capacity_band: 'ate-50',

@@ -9,6 +9,7 @@ import { conversation } from './testing/conversations.ts';
 import { coupon } from './testing/coupons.ts';
 import { reportDispute } from './testing/disputes.ts';
 import { day, db, given } from './testing/given.ts';
+import { ask, asked, decline, spaceUnderApproval } from './testing/requests.ts';
 
 test('every column of text is declared, and every declaration has its column', async () => {
   const columns = await sql<{ name: string }[]>`
@@ -109,6 +110,22 @@ const caught = async (run: () => Promise<unknown>): Promise<Outcome> => {
     return { code: message, details: detail };
   }
 };
+async function requestRow(): Promise<Row> {
+  const [guest, space] = [await given.person(), await spaceUnderApproval()];
+  return {
+    guest_id: guest.id,
+    host_id: space.host.id,
+    space_id: space.id,
+    event_date: day(9),
+    guest_count: 10,
+    extras: sql.json([]),
+    total_amount: 105_000,
+    owner_amount: 100_000,
+    service_fee: 5_000,
+    snapshot: sql.json({ title: 'Casa do Mirante' }),
+    answer_by: new Date(Date.now() + 3_600_000),
+  };
+}
 /** Inserts a row with the text in its column. */
 const inserting = (name: string, row: () => Promise<Row> | Row, sample?: string): [string, Writer] => [
   name,
@@ -271,6 +288,31 @@ const writers: Readonly<Record<string, Writer>> = Object.fromEntries([
       send: async (name) =>
         refusal((await person.api.from('affiliate_campaigns').insert({ affiliate_id: id, name })).error),
       where: () => ({ affiliate_id: id }),
+    };
+  }),
+  inserting('private.requests.company_name', async () => ({ ...(await requestRow()), company_cnpj: '11222333000181' })),
+  inserting(
+    'private.requests.company_cnpj',
+    async () => ({ ...(await requestRow()), company_name: 'Festas' }),
+    '11222333000181',
+  ),
+  calling('private.requests.message', async () => {
+    const [guest, space] = [await given.person(), await spaceUnderApproval()];
+    let made: unknown;
+    return {
+      send: async (message) => {
+        const { data, error } = await ask(guest, space, { message });
+        made = data;
+        return refusal(error);
+      },
+      where: () => ({ id: made as string }),
+    };
+  }),
+  calling('private.requests.host_note', async () => {
+    const { host, id } = await asked();
+    return {
+      send: async (note) => refusal((await decline(host, id, { note })).error),
+      where: () => ({ id }),
     };
   }),
   inserting(

@@ -1,53 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import postgres from 'postgres';
 import { afterAll, describe, expect, test } from 'vitest';
 import { happened } from './testing/affiliates.ts';
-import { backend, eventually, forgetMessages, sql } from './testing/backend.ts';
+import { forgetMessages, sql } from './testing/backend.ts';
 import { paidForReal } from './testing/cancellations.ts';
+import { type Act, as, crossing, inBothOrders, type Session } from './testing/crossing.ts';
 import { disputeArguments, due, fullDebit, settlementArguments, withKey } from './testing/disputes.ts';
-import { claimsOf, day, db, given, hold, type Person } from './testing/given.ts';
+import { day, db, given, hold, type Person } from './testing/given.ts';
 
 // Two writers that look for what the other writes. Each pair runs in two sessions, in both orders: the second begins while the first has
 // not committed, so that it either waits or does not see the first one's rows.
 
 afterAll(forgetMessages);
-
-const other = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
-afterAll(() => other.end());
-
-type Session = postgres.TransactionSql;
-type Act = (session: Session) => Promise<unknown>;
-
-/** Returns the message of the second act's refusal, or null. */
-async function crossing(first: Act, second: Act): Promise<string | null> {
-  const [{ pid } = { pid: 0 }] = await other<{ pid: number }[]>`select pg_backend_pid() as pid`;
-  let isDone = false;
-  let refusal: Promise<string | null> = Promise.resolve(null);
-  await sql.begin(async (session) => {
-    await first(session);
-    refusal = other
-      .begin(second)
-      .then(() => null)
-      .catch((error: Error) => error.message)
-      .finally(() => {
-        isDone = true;
-      });
-    await eventually(
-      async () =>
-        isDone || (await sql`select from pg_stat_activity where pid = ${pid} and wait_event_type = 'Lock'`).length > 0,
-      Boolean,
-    );
-  });
-  return refusal;
-}
-
-const as =
-  (person: Person, act: Act): Act =>
-  async (session) => {
-    const claims = JSON.stringify(claimsOf(person));
-    await session`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true)`;
-    return act(session);
-  };
 
 const pays =
   (booking: string): Act =>
@@ -80,17 +43,6 @@ const refunds = async (booking: string) =>
   }));
 const differences = (booking: string) =>
   sql`select kind, expected, actual from private.money_differences() where subject = ${booking}`;
-
-/** The pair in both orders, each with rows of its own. */
-function inBothOrders<T>(given: () => Promise<T>, one: (made: T) => Act, two: (made: T) => Act) {
-  return [
-    { order: 'as named', run: async () => cross(await given(), one, two) },
-    { order: 'the other way round', run: async () => cross(await given(), two, one) },
-  ];
-}
-async function cross<T>(made: T, first: (made: T) => Act, second: (made: T) => Act) {
-  return { made, refusal: await crossing(first(made), second(made)) };
-}
 
 describe('payment and dispute', () => {
   const pairs = inBothOrders(

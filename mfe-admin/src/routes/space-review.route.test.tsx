@@ -130,6 +130,7 @@ const parts: ReviewedParts = {
   image_descriptions: { 'a/1.jpg': 'Jardim' },
   hours: { opens_at: '08:00:00', closes_at: '02:00:00', music_until: null },
   notice: { notice_days: 0, horizon_days: 365 },
+  booking_mode: 'instant',
   cancellation_policy: 'moderate',
 };
 const resent = (now: Partial<ReviewedParts>) =>

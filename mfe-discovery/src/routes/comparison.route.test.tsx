@@ -34,6 +34,7 @@ beforeEach(() => {
     house_rules: {},
     house_rules_note: null,
     rules_version: 1,
+    booking_mode: 'instant',
     fields: emptyFields,
     extras: [],
     weekday_prices: [],

@@ -20,6 +20,7 @@ export function spaceRow(overrides: Partial<SpaceCardRow> = {}): SpaceCardRow {
     price: 8900,
     price_varies: false,
     price_per_guest: null,
+    booking_mode: 'instant',
     amenities: ['Vista para o mar', 'Área externa', 'Bar', 'Piscina'],
     images: ['demo/casamento-1.jpg', 'demo/casamento-2.jpg', 'demo/casamento-3.jpg'],
     cover_image_index: 0,

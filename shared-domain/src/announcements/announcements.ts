@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { visitWhen } from '../chat/visit-times.ts';
 import { formatLongDay, formatShortDay } from '../days/format.ts';
 import { formatCents } from '../money/format.ts';
 
@@ -25,6 +26,9 @@ export const factsSchema = z.object({
   time: text,
   due_by: text,
   at: text,
+  request_id: text,
+  answer_by: text,
+  pay_by: text,
   change: text,
   target_kind: text,
   outcome: text,
@@ -67,6 +71,10 @@ const payouts = () => '/gerenciar-espacos/repasses';
 const affiliates = () => '/afiliados';
 const authenticators = () => '/segundo-fator';
 const disputePage = ({ dispute_id }: AnnouncementFacts) => `/admin/contestacao/${dispute_id ?? ''}`;
+const until = (instant: string | undefined) => (instant ? ` até ${visitWhen(instant)}` : '');
+const ownRequests = () => '/minhas-reservas?aba=pedidos';
+const hostRequests = () => '/gerenciar-espacos/reservas?aba=pedidos';
+const requestsOf = ({ is_guest }: AnnouncementFacts) => (is_guest ? ownRequests() : hostRequests());
 const other = ({ is_guest, guest_name, host_name }: AnnouncementFacts) =>
   first(is_guest ? host_name : guest_name, 'A outra pessoa');
 const removed = ({ title }: AnnouncementFacts) =>
@@ -242,6 +250,55 @@ export const announcements = {
     icon: 'review',
     words: (facts) => `Sua avaliação de ${facts.title ?? 'um espaço'} teve resposta.`,
     to: spacePage,
+  },
+  request_received: {
+    icon: 'booking',
+    words: (facts) => `${first(facts.guest_name, 'Alguém')} pede ${booked(facts)}. Responda${until(facts.answer_by)}.`,
+    to: hostRequests,
+    act: () => 'Responder ao pedido',
+  },
+  request_accepted: {
+    icon: 'booking',
+    words: (facts) =>
+      `${first(facts.host_name, 'O anfitrião')} aceitou: ${booked(facts)}. Pague${until(facts.pay_by)}.`,
+    to: ownRequests,
+    act: () => 'Pagar agora',
+  },
+  request_declined: {
+    icon: 'booking',
+    words: (facts) => `${first(facts.host_name, 'O anfitrião')} recusou o pedido: ${booked(facts)}.`,
+    to: ownRequests,
+  },
+  request_withdrawn: {
+    icon: 'booking',
+    words: (facts) => `${first(facts.guest_name, 'O hóspede')} retirou o pedido: ${booked(facts)}.`,
+    to: hostRequests,
+  },
+  request_lapsed: {
+    icon: 'booking',
+    words: (facts) => `O pedido ficou sem resposta: ${booked(facts)}. Nada foi cobrado.`,
+    to: requestsOf,
+  },
+  request_rival: {
+    icon: 'booking',
+    words: (facts) => `Outro pedido foi aceito: ${booked(facts)}. O seu continua aberto${until(facts.answer_by)}.`,
+    to: ownRequests,
+  },
+  request_pay_soon: {
+    icon: 'booking',
+    words: (facts) => `Falta pagar ${booked(facts)}: a data é sua${until(facts.pay_by)}.`,
+    to: ownRequests,
+    act: () => 'Pagar agora',
+  },
+  request_unpaid: {
+    icon: 'booking',
+    words: (facts) => `O prazo para pagar terminou: ${booked(facts)}. A data está livre de novo.`,
+    to: requestsOf,
+  },
+  request_cancelled: {
+    icon: 'booking',
+    words: (facts) => `O pedido foi encerrado: ${booked(facts)}. Nada foi cobrado.`,
+    to: requestsOf,
   },
   space_approved: {
     icon: 'space',

@@ -62,6 +62,14 @@ export const createBookingPaymentSchema = z.extend(bookingChoiceSchema, {
 });
 export type CreateBookingPayment = z.output<typeof createBookingPaymentSchema>;
 
+/** `pay-request`: an accepted request; the displayed total in cents, refused when it is no longer true. */
+export const payRequestSchema = z.object({
+  requestId: z.guid(),
+  paymentMethod: paymentMethodSchema,
+  expectedTotal: cents,
+});
+export type PayRequest = z.output<typeof payRequestSchema>;
+
 /** `verify-payment` */
 export const verifyPaymentSchema = z.object({ sessionId: sessionIdSchema });
 export type VerifyPayment = z.output<typeof verifyPaymentSchema>;

@@ -8,6 +8,7 @@ import type { HostingAnswers, HostingRows } from '../hosting/hosting.answers.ts'
 import type { MoneyAnswers, MoneyRows } from '../money/money.answers.ts';
 import type { PeopleAnswers, PeopleRows } from '../people/people.answers.ts';
 import type { ReportsAnswers } from '../reports/reports.answers.ts';
+import type { RequestsAnswers } from '../requests/requests.answers.ts';
 import type { ReviewsAnswers, ReviewsRows } from '../reviews/reviews.answers.ts';
 import type { SearchRequest } from '../spaces/search-request.ts';
 import type { SpacesAnswers, SpacesRows } from '../spaces/spaces.answers.ts';
@@ -29,6 +30,7 @@ export interface Answers
     MoneyAnswers,
     PeopleAnswers,
     ReportsAnswers,
+    RequestsAnswers,
     ReviewsAnswers,
     SpacesAnswers,
     TelemetryAnswers {}

@@ -319,6 +319,7 @@ export type Database = {
           platform_code: string | null;
           platform_reason: string | null;
           refund_share: number | null;
+          request_id: string | null;
           service_fee: number;
           snapshot: NonNullable<Json>;
           space_id: string | null;
@@ -351,6 +352,7 @@ export type Database = {
           platform_code?: string | null;
           platform_reason?: string | null;
           refund_share?: number | null;
+          request_id?: string | null;
           service_fee: number;
           snapshot: NonNullable<Json>;
           space_id?: string | null;
@@ -382,6 +384,7 @@ export type Database = {
           platform_code?: string | null;
           platform_reason?: string | null;
           refund_share?: number | null;
+          request_id?: string | null;
           service_fee?: number;
           snapshot?: NonNullable<Json>;
           space_id?: string | null;
@@ -987,6 +990,7 @@ export type Database = {
           message_type: string;
           moderation_reason: string | null;
           recipient_id: string | null;
+          request_id: string | null;
           sender_id: string;
           visit_id: string | null;
         };
@@ -1003,6 +1007,7 @@ export type Database = {
           message_type?: string;
           moderation_reason?: string | null;
           recipient_id?: string | null;
+          request_id?: string | null;
           sender_id: string;
           visit_id?: string | null;
         };
@@ -1018,6 +1023,7 @@ export type Database = {
           message_type?: string;
           moderation_reason?: string | null;
           recipient_id?: string | null;
+          request_id?: string | null;
           sender_id?: string;
           visit_id?: string | null;
         };
@@ -2050,6 +2056,7 @@ export type Database = {
       spaces: {
         Row: {
           amenities: string[];
+          booking_mode: string;
           cancellation_policy: string;
           capacity: number;
           closes_at: string;
@@ -2089,6 +2096,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           amenities?: string[];
+          booking_mode?: string;
           cancellation_policy?: string;
           capacity: number;
           closes_at?: string;
@@ -2127,6 +2135,7 @@ export type Database = {
         };
         Update: {
           amenities?: string[];
+          booking_mode?: string;
           cancellation_policy?: string;
           capacity?: number;
           closes_at?: string;
@@ -2499,6 +2508,7 @@ export type Database = {
       space_cards: {
         Row: {
           amenities: string[];
+          booking_mode: string;
           capacity: number;
           cover_image_index: number;
           id: string;
@@ -2537,6 +2547,7 @@ export type Database = {
       };
     };
     Functions: {
+      accept_request: { Args: { note?: string; target_request: string }; Returns: string };
       accept_terms: {
         Args: { terms_version: number };
         Returns: Database['public']['CompositeTypes']['account'][];
@@ -2645,6 +2656,10 @@ export type Database = {
       admin_list_refunds: { Args: { only_open?: boolean; page_number?: number; page_size?: number }; Returns: Json };
       admin_list_reports: {
         Args: { about?: string; page_number?: number; page_size?: number; report_filter?: string };
+        Returns: Json;
+      };
+      admin_list_requests: {
+        Args: { page_number?: number; page_size?: number; search_text?: string; status_filter?: string };
         Returns: Json;
       };
       admin_list_settlements: {
@@ -2812,6 +2827,22 @@ export type Database = {
         };
       };
       archive_contact_message: { Args: { archived?: boolean; target_message: string }; Returns: undefined };
+      ask_to_book: {
+        Args: {
+          company?: Json;
+          coupon_id?: string;
+          ends_at?: string;
+          event_date: string;
+          expected_total_cents: number;
+          extras?: Json;
+          guest_count: number;
+          message?: string;
+          rules_version?: number;
+          starts_at?: string;
+          target_space: string;
+        };
+        Returns: string;
+      };
       assign_item: { Args: { item: string; queue_name: string }; Returns: Json };
       attach_checkout_session: {
         Args: { booking_id: string; session_id: string; session_url: string };
@@ -2944,8 +2975,13 @@ export type Database = {
       };
       count_affiliate_click: { Args: { campaign?: string; code: string }; Returns: undefined };
       count_list_guests: { Args: { guests?: number; target_list: string }; Returns: undefined };
+      count_open_requests: { Args: Record<PropertyKey, never>; Returns: number };
       create_list: { Args: { first_space?: string; list_name: string }; Returns: string };
       date_list: { Args: { day?: string; target_list: string }; Returns: undefined };
+      decline_request: {
+        Args: { block_date?: boolean; note?: string; reason: string; target_request: string };
+        Returns: undefined;
+      };
       defer_refund: { Args: { refund_id: string }; Returns: undefined };
       delete_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_expired_data: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -3009,11 +3045,13 @@ export type Database = {
       };
       evaluate_alarms: { Args: Record<PropertyKey, never>; Returns: number };
       expire_holds: { Args: { batch?: number }; Returns: number };
+      expire_requests: { Args: { batch?: number }; Returns: number };
       expire_telemetry: { Args: Record<PropertyKey, never>; Returns: number };
       featured_spaces: {
         Args: Record<PropertyKey, never>;
         Returns: {
           amenities: string[];
+          booking_mode: string;
           capacity: number;
           cover_image_index: number;
           id: string;
@@ -3084,6 +3122,7 @@ export type Database = {
       };
       host_calendars: { Args: { target_space: string }; Returns: Json };
       host_dashboard: { Args: Record<PropertyKey, never>; Returns: Json };
+      host_requests: { Args: Record<PropertyKey, never>; Returns: Json };
       keep_outbox: { Args: { attempt: number; message_id: number }; Returns: boolean };
       latest_reviews: {
         Args: { before?: string; page_size?: number };
@@ -3132,6 +3171,7 @@ export type Database = {
           unread_count: number;
         }[];
       };
+      list_requests: { Args: { target_conversation: string }; Returns: Json };
       list_visits: {
         Args: { target_conversation: string };
         Returns: {
@@ -3149,6 +3189,7 @@ export type Database = {
         Args: { space_ids: string[] };
         Returns: {
           amenities: string[];
+          booking_mode: string;
           capacity: number;
           cover_image_index: number;
           id: string;
@@ -3220,6 +3261,7 @@ export type Database = {
         }[];
       };
       my_notifications: { Args: { before?: string; before_id?: string }; Returns: Json };
+      my_requests: { Args: Record<PropertyKey, never>; Returns: Json };
       my_review_state: {
         Args: { target_space: string };
         Returns: Database['public']['CompositeTypes']['review_state'];
@@ -3245,6 +3287,16 @@ export type Database = {
         SetofOptions: {
           from: '*';
           to: 'operations_figures';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      pay_request: {
+        Args: { expected_total_cents: number; payment_method: string; target_request: string };
+        Returns: Database['public']['CompositeTypes']['hold'];
+        SetofOptions: {
+          from: '*';
+          to: 'hold';
           isOneToOne: true;
           isSetofReturn: false;
         };
@@ -3415,6 +3467,7 @@ export type Database = {
       space_terms: {
         Args: { target_space: string };
         Returns: {
+          booking_mode: string;
           cancellation_policy: string;
           closes_at: string;
           extras: Json;
@@ -3478,6 +3531,7 @@ export type Database = {
         Args: { browser: string; secret: string; target_space: string; wanted: boolean };
         Returns: undefined;
       };
+      withdraw_request: { Args: { target_request: string }; Returns: undefined };
       write_list_line: {
         Args: { browser: string; content: string; secret: string; target_space: string };
         Returns: undefined;

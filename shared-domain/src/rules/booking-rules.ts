@@ -43,6 +43,27 @@ export const visitDaysAhead = 90;
 /** Proposals for visits that one person may make within an hour. */
 export const visitsAnHour = 10;
 
+/** A host answers a request within this time, and an accepted guest pays within it. */
+export const requestHours = 24;
+/** Both at most until so long before the event begins. */
+export const requestNoticeHours = 2;
+/** Requests that one person has open at a time. */
+export const mostOpenRequests = 5;
+/** Requests that one person makes within 24 hours. */
+export const requestsADay = 20;
+/** An accepted guest is reminded so long before the end. */
+export const payReminderHours = 2;
+/** A listing shows its rate of acceptance and its time to answer from so many answers on. */
+export const answersForARate = 5;
+
+/** Why a host declines a request; the guest reads it. */
+export const requestDeclineReasons = ['date', 'event', 'size', 'other'] as const;
+export type RequestDeclineReason = (typeof requestDeclineReasons)[number];
+
+/** `instant`: who pays has booked; `request`: the host answers first. */
+export const bookingModes = ['instant', 'request'] as const;
+export type BookingMode = (typeof bookingModes)[number];
+
 /** Of one extra. */
 export const mostOfAnExtra = 99;
 

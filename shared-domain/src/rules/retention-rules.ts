@@ -20,6 +20,8 @@ export const retention = {
   barred_identity: '5 years',
   affiliate_click: '13 months',
   notification: '90 days',
+  /** After its end: of a booked one after the event. */
+  request: '1 year',
   /** A picture of a space that no listing shows: its host may return to it. */
   unused_space_image: '30 days',
   unused_file: '1 day',

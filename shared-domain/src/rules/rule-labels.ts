@@ -28,7 +28,7 @@ export function hoursInWords(hours: number): string {
 /** A mailed link carries its token, so that it also works on other devices than the one that requested it. */
 export const mailLinkTerms = `vale por ${hoursInWords(mailLinkHours)}, abre em qualquer aparelho e funciona uma vez`;
 
-const units = { years: 'anos', months: 'meses', days: 'dias', day: 'dia' } as const;
+const units = { years: 'anos', year: 'ano', months: 'meses', days: 'dias', day: 'dia' } as const;
 
 /** '7 anos', of a term as `retention` writes it. */
 export const termInWords = (term: `${number} ${keyof typeof units}`): string =>

@@ -32,6 +32,8 @@ const system: Record<string, readonly string[]> = {
   'private.redemption_transitions': ['from_status', 'to_status', 'actors'],
   'private.refund_transitions': ['from_status', 'to_status', 'actors'],
   'private.rejected_listings': ['listing'],
+  'private.request_transitions': ['from_status', 'to_status', 'actors'],
+  'private.requests': ['status', 'extras', 'snapshot', 'decline_reason'],
   'private.scheduled_runs': ['job'],
   'private.search_bands': ['facet', 'key'],
   'private.search_lexemes': ['lexeme'],
@@ -81,6 +83,7 @@ const system: Record<string, readonly string[]> = {
   'public.site_errors': ['fingerprint', 'unit', 'kind', 'message', 'page', 'seen_version', 'stack', 'places'],
   'public.space_extras': ['per'],
   'public.spaces': [
+    'booking_mode',
     'type',
     'zone',
     'neighborhood',

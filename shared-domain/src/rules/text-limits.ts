@@ -5,6 +5,8 @@ export const textLimits = {
   letter: 2000,
   listLine: 200,
   visitorName: 40,
+  requestAnswer: 500,
+  requestMessage: 500,
   campaignName: 30,
   companyName: 120,
   cancellationNote: 500,

@@ -108,6 +108,38 @@ export const peopleTexts: Readonly<Record<string, PeopleText>> = {
     code: 'visitor_name',
     name: 'person',
   }),
+  'private.requests.company_cnpj': maybe(
+    line({ label: 'CNPJ', reader: 'other side', longest: 14, moderation: shaped }),
+  ),
+  'private.requests.company_name': maybe(
+    line({
+      label: 'Razão social',
+      reader: 'other side',
+      longest: 120,
+      moderation: 'language',
+      name: 'other',
+      field: 'company',
+    }),
+  ),
+  'private.requests.host_note': maybe(
+    paragraphs({
+      label: 'Mensagem ao cliente',
+      reader: 'other side',
+      longest: 500,
+      moderation: all,
+      limit: 'requestAnswer',
+      field: 'note',
+    }),
+  ),
+  'private.requests.message': maybe(
+    paragraphs({
+      label: 'Mensagem do pedido',
+      reader: 'other side',
+      longest: 500,
+      moderation: all,
+      limit: 'requestMessage',
+    }),
+  ),
   'public.affiliate_campaigns.name': line({
     label: 'Nome da campanha',
     reader: 'everybody',

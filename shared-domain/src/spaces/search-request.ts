@@ -1,3 +1,4 @@
+import type { BookingMode } from '../rules/booking-rules.ts';
 import type { NumberFilterColumn } from './fields/facts.ts';
 import type { HouseRuleKey } from './house-rules.ts';
 import type { CapacityBandKey, PriceBandKey, SortKey } from './search-bands.ts';
@@ -30,6 +31,7 @@ export interface SearchRequest extends Partial<Record<NumberFilterColumn, number
   guests?: number;
   /** House rules that must be answered with yes. */
   allowed?: HouseRuleKey[];
+  booking_mode?: BookingMode;
   min_price?: number;
   max_price?: number;
   sort_by?: SortKey | 'mais-novo';

@@ -3,14 +3,12 @@ import {
   createBookingPaymentSchema,
 } from 'shared-domain/bookings/booking-request.schema.ts';
 import type { HoldRow } from 'shared-domain/db/api.types.ts';
-import Stripe from 'stripe';
 import { releaseHold } from '../_shared/booking.ts';
-import { type Caller, callerOf, withAddress } from '../_shared/caller.ts';
-import { applySession, createSession, endSession, retrieveSession } from '../_shared/checkout.ts';
+import { callerOf, withAddress } from '../_shared/caller.ts';
 import { throwRefusal, unwrap } from '../_shared/database.ts';
 import type { Dependencies } from '../_shared/dependencies.ts';
-import { answer, Refusal, readBody } from '../_shared/http.ts';
-import { logFailure } from '../_shared/request-id.ts';
+import { answer, readBody } from '../_shared/http.ts';
+import { openCheckout, opened, reusableSession } from '../_shared/open-checkout.ts';
 
 /**
  * Holds a date and opens its checkout. The hold is committed first; then the provider makes the session, with a key that is the
@@ -25,7 +23,9 @@ export async function handler(request: Request, dependencies: Dependencies): Pro
   if (hold.status === 'paid') return answer(opened(hold, null));
 
   if (hold.stripe_session_id) {
-    const reusable = await reusableSession(request, dependencies, hold, body);
+    const isUnchanged = isAsAgreed(hold, body);
+    if (!isUnchanged) await requireBudget(request, dependencies, body);
+    const reusable = await reusableSession(dependencies, hold, isUnchanged);
     if (reusable) return reusable;
     hold = await holdDate(request, dependencies, body);
   } else if (!isAsAgreed(hold, body)) {
@@ -34,7 +34,7 @@ export async function handler(request: Request, dependencies: Dependencies): Pro
     hold = await holdDate(request, dependencies, body);
   }
   if (hold.status === 'paid') return answer(opened(hold, null));
-  return answer(await openCheckout(request, dependencies, body, caller, hold));
+  return answer(await openCheckout(dependencies, caller.email, hold, () => holdDate(request, dependencies, body)));
 }
 
 /** As the caller: the database decides whether they may, and what it costs. */
@@ -94,82 +94,4 @@ function hasExtras({ extras }: HoldRow, chosen: readonly { id: string; quantity:
       return wish === quantity;
     }) && left.size === 0
   );
-}
-
-/** The answer for a hold that already has a session, or nothing when that hold was let go and a new one is due. */
-async function reusableSession(
-  request: Request,
-  dependencies: Dependencies,
-  hold: HoldRow,
-  body: CreateBookingPayment,
-): Promise<Response | undefined> {
-  if (!hold.stripe_session_id) return undefined;
-  const isUnchanged = isAsAgreed(hold, body);
-  if (!isUnchanged) await requireBudget(request, dependencies, body);
-  const session = await (isUnchanged ? retrieveSession : endSession)(dependencies, hold.stripe_session_id);
-  if (session.status === 'open') return answer(opened(hold, session.url ?? hold.checkout_url));
-
-  const { status } = await applySession(dependencies, session);
-  if (status === 'paid') return answer({ ...opened(hold, null), status });
-  if (session.status === 'complete') {
-    // A PIX code was shown and may still be paid: it is where the person has to go.
-    const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
-    const instructions = intent?.next_action?.pix_display_qr_code?.hosted_instructions_url;
-    return answer(opened(hold, instructions ?? hold.checkout_url));
-  }
-  return undefined;
-}
-
-async function openCheckout(
-  request: Request,
-  dependencies: Dependencies,
-  body: CreateBookingPayment,
-  caller: Caller,
-  first: HoldRow,
-) {
-  let hold = first;
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const session = await createSession(dependencies, hold, caller.email);
-      return await attach(dependencies, hold, session);
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'hold_ended') throw error;
-      await releaseHold(dependencies, hold.booking_id, 'payment_failed');
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-      // A hold whose session was never made can be too old for one: a new hold is not.
-      if (attempt === 2) {
-        logFailure(`Payment provider: ${error.message}`);
-        throw new Refusal(502, 'provider_unavailable');
-      }
-      hold = await holdDate(request, dependencies, body);
-    }
-  }
-}
-
-/** As the server: which session belongs to a booking is not the caller's to say. */
-async function attach(dependencies: Dependencies, hold: HoldRow, session: Stripe.Checkout.Session) {
-  const attached = unwrap(
-    await dependencies.server.rpc('attach_checkout_session', {
-      booking_id: hold.booking_id,
-      session_id: session.id,
-      session_url: session.url ?? '',
-    }),
-  );
-  if (attached.status === 'cancelled') {
-    // Given up in another tab since then.
-    await endSession(dependencies, session.id);
-    throw new Refusal(409, 'hold_ended');
-  }
-  return opened(attached, session.url);
-}
-
-function opened(hold: HoldRow, url: string | null) {
-  return {
-    bookingId: hold.booking_id,
-    status: hold.status,
-    url,
-    sessionId: hold.stripe_session_id,
-    expiresAt: hold.checkout_expires_at,
-    holdExpiresAt: hold.hold_expires_at,
-  };
 }

@@ -13,7 +13,7 @@ const atOnce = 8;
 /**
  * Scheduled every minute. Frees the dates of holds that ended, after asking the provider: a payment whose event was
  * lost is confirmed instead. When the provider does not answer the date is freed all the same, and a payment that
- * arrives afterwards is a late one.
+ * arrives afterwards is a late one. Requests to book that are over end after the checkouts that they wait for.
  */
 export async function handler(request: Request, dependencies: Dependencies): Promise<Response> {
   await requireSecretKey(request, dependencies);
@@ -23,6 +23,7 @@ export async function handler(request: Request, dependencies: Dependencies): Pro
     const freed = await Promise.all(ended.slice(start, start + atOnce).map((hold) => end(dependencies, hold)));
     released += freed.filter(Boolean).length;
   }
+  unwrap(await dependencies.server.rpc('expire_requests'));
   const { error } = await dependencies.server.rpc('note_scheduled_run', { job: 'expire-holds' });
   if (error) throw new Error(error.message);
   return answer({ ended: ended.length, released });

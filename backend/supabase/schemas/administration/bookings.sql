@@ -74,6 +74,10 @@ begin
     'guest_count', booking.guest_count, 'starts_at', to_char(booking.starts_at, 'HH24:MI'), 'ends_at', to_char(booking.ends_at, 'HH24:MI'),
     'policy_name', coalesce(booking.snapshot ->> 'policy_name', 'moderate'), 'rules_version', booking.snapshot -> 'rules' -> 'version',
     'hours', booking.snapshot -> 'hours', 'terms_version', booking.snapshot -> 'terms_version',
+    'request', (
+      select json_build_object('created_at', created_at, 'answered_at', answered_at, 'pay_by', pay_by, 'status', status)
+      from private.requests where id = booking.request_id
+    ),
     'extras', private.booking_lines(booking.id),
     'company', (select json_build_object('name', name, 'cnpj', cnpj) from public.booking_companies where booking_id = booking.id),
     'cancelled_by', (

@@ -48,8 +48,12 @@ returns public.operations_figures language sql stable security definer set searc
     where done_at is null and failed_at is null and (available_at <= clock_timestamp() or attempts > 0)
   ) as waiting, (
     -- The job runs each minute.
-    select count(*) as open, count(*) filter (where ends_at < clock_timestamp() - interval '1 minute') as overdue
-    from private.claims where kind = 'hold'
+    select count(*) filter (where kind = 'hold') as open,
+      -- The same of requests.
+      count(*) filter (where ends_at < clock_timestamp() - interval '1 minute') + (
+        select count(*) from private.requests where status = 'open' and answer_by < clock_timestamp() - interval '1 minute'
+      ) as overdue
+    from private.claims where ends_at is not null
   ) as holds, (
     select count(*) as arrived, coalesce(max(extract(epoch from created_at - happened_at)), 0) as slowest
     -- A rate of the last quarter of an hour.

@@ -61,7 +61,7 @@ begin
     array(
       select booking from public.bookings as booking
       -- A hold that began before the day may reach into it; none lasts two hours.
-      where user_id = person and created_at > clock_timestamp() - interval '26 hours'
+      where user_id = person and request_id is null and created_at > clock_timestamp() - interval '26 hours'
     ),
     target_space, target_date, 1);
   for network in select * from private.caller_networks() where source <> '' loop

@@ -69,13 +69,20 @@ returns public.hold language sql stable set search_path = '' as $$
     booking.stripe_session_id, booking.checkout_url, booking.checkout_expires_at, booking.hold_expires_at;
 $$;
 
--- Releases the ended holds of one date. The caller holds the space's lock.
+-- Releases what has ended of one date: holds and acceptances. The caller holds the space's lock.
 create function private.release_ended_holds(target_space uuid, target_date date)
 returns void language sql security definer set search_path = '' as $$
   update public.bookings
   set status = 'cancelled', cancelled_at = clock_timestamp(), cancellation_reason = 'expired', checkout_url = null
   where id in (
     select booking_id from private.claims where space_id = target_space and date = target_date and ends_at <= clock_timestamp()
+  ) or status = 'pending' and request_id in (
+    select request_id from private.claims where space_id = target_space and date = target_date and ends_at <= clock_timestamp()
+  );
+  update private.requests
+  set status = 'unpaid', changed_at = clock_timestamp(), changed_by = null
+  where id in (
+    select request_id from private.claims where space_id = target_space and date = target_date and ends_at <= clock_timestamp()
   );
 $$;
 
@@ -214,7 +221,8 @@ $$;
 -- must be the whole subtotal. Codes: unauthenticated, account_suspended, invalid_input, coupon_invalid, profile_incomplete,
 -- under_age, space_not_found, own_space, date_in_past, date_too_far, notice_too_short, date_held (details: heldUntil), date_unavailable,
 -- capacity_exceeded, rules_changed (details: the rules of now), hours_outside (details: the hours), extras_changed,
--- total_too_high, price_changed, hold_budget_used (details: tryAgainAt), too_many_holds, and those of validate_coupon.
+-- total_too_high, price_changed, hold_budget_used (details: tryAgainAt), too_many_holds, approval_needed (the host answers first),
+-- and those of validate_coupon.
 create function private.hold_booking(
   target_space uuid, event_date date, guest_count integer, base_price_cents integer, payment_method text,
   coupon_id uuid default null, discount_cents integer default 0, service_fee_cents integer default null,
@@ -227,6 +235,7 @@ declare
   today date := private.today_in_rio();
   wrong text[];
   space public.spaces;
+  claim private.claims;
   taken public.bookings;
   held public.bookings;
   lines jsonb;
@@ -264,9 +273,9 @@ begin
   end if;
 
   perform private.release_ended_holds(target_space, event_date);
-  select booking.* into taken
-  from private.claims as claim join public.bookings as booking on booking.id = claim.booking_id
-  where claim.space_id = target_space and claim.date = hold_booking.event_date;
+  select known.* into claim from private.claims as known
+  where known.space_id = target_space and known.date = hold_booking.event_date;
+  select * into taken from public.bookings where id = claim.booking_id;
 
   if taken.status = 'pending' and taken.user_id = person then
     -- A repeated request of the same guest gets the same hold and session.
@@ -274,14 +283,17 @@ begin
   elsif taken.status = 'paid' and taken.user_id = person and taken.total_amount = 0 then
     -- A free booking was confirmed immediately and its answer may be lost.
     return private.hold_of(taken);
-  elsif taken.status = 'pending' then
-    perform private.refuse(409, 'date_held', jsonb_build_object('heldUntil', taken.hold_expires_at));
+  elsif claim.kind <> 'paid' then
+    perform private.refuse(409, 'date_held', jsonb_build_object('heldUntil', claim.ends_at));
   elsif taken.status = 'paid'
     or exists (select from private.blocked_days as blocked where blocked.space_id = space.id and blocked.date = event_date) then
     perform private.refuse(409, 'date_unavailable');
   end if;
 
   -- Resumes a hold that is being paid, regardless of the host's edits.
+  if space.booking_mode <> 'instant' then
+    perform private.refuse(409, 'approval_needed');
+  end if;
   perform private.require_terms_met(space, event_date, guest_count, rules_version, starts_at, ends_at);
   lines := private.chosen_lines(space.id, guest_count, extras);
   cost := private.booking_sum(private.price_on(space.id, event_date), lines, today);
@@ -291,7 +303,8 @@ begin
   end if;
   -- Locks the person, so that concurrent requests count one after the other.
   perform private.require_hold_budget(person, space.id, event_date);
-  if (select count(*) from public.bookings where user_id = person and status = 'pending' and hold_expires_at > clock_timestamp())
+  if (select count(*) from public.bookings where user_id = person and status = 'pending' and request_id is null
+      and hold_expires_at > clock_timestamp())
     >= private.most_holds() then
     perform private.refuse(429, 'too_many_holds');
   end if;

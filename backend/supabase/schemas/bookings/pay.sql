@@ -73,7 +73,8 @@ begin
       and exists (select from public.spaces where id = booking.space_id and is_listed)
       and not exists (
         select from private.claims as other
-        where other.space_id = booking.space_id and other.date = booking.event_date and other.booking_id <> booking.id
+        where other.space_id = booking.space_id and other.date = booking.event_date and other.booking_id is distinct from booking.id
+          and (booking.request_id is null or other.request_id is distinct from booking.request_id)
       );
   end if;
 

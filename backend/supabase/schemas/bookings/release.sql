@@ -25,14 +25,21 @@ begin
 end;
 $$;
 
+-- Those of requests have no claim of their own.
+create function private.over_holds()
+returns setof public.bookings language sql stable security definer set search_path = '' as $$
+  select booking.* from private.claims as claim join public.bookings as booking on booking.id = claim.booking_id
+  where claim.ends_at <= clock_timestamp()
+  union all
+  select * from public.bookings where request_id is not null and status = 'pending' and hold_expires_at <= clock_timestamp();
+$$;
+
 -- @api service_role: Bookings whose hold has ended; the server asks the provider before it releases them.
 create function private.ended_holds(batch integer default 100)
 returns setof public.hold language sql stable security definer set search_path = '' as $$
   select held.*
-  from private.claims as claim join public.bookings as booking on booking.id = claim.booking_id
-  cross join lateral private.hold_of(booking) as held
-  where claim.ends_at <= clock_timestamp()
-  order by claim.ends_at
+  from private.over_holds() as booking cross join lateral private.hold_of(booking) as held
+  order by booking.hold_expires_at
   limit least(greatest(coalesce(batch, 100), 1), 1000);
 $$;
 
@@ -42,9 +49,9 @@ create function private.expire_holds(batch integer default 1000)
 returns integer language sql security definer set search_path = '' as $$
   with ended as (
     select booking.id
-    from private.claims as claim join public.bookings as booking on booking.id = claim.booking_id
-    where claim.ends_at <= clock_timestamp() and booking.status = 'pending'
-    order by claim.ends_at
+    from public.bookings as booking
+    where booking.id in (select id from private.over_holds()) and booking.status = 'pending'
+    order by booking.hold_expires_at
     limit least(greatest(coalesce(batch, 1000), 1), 10000)
     for update of booking skip locked
   ), released as (

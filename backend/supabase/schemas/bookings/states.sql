@@ -46,6 +46,7 @@ begin
       old.owner_amount, old.service_fee, old.discount_amount, old.coupon_id, old.payment_method, old.snapshot,
       old.created_at, old.starts_at, old.ends_at)
     or (new.space_id is distinct from old.space_id and new.space_id is not null)
+    or new.request_id is distinct from old.request_id
     or (old.stripe_session_id is not null and new.stripe_session_id is distinct from old.stripe_session_id)
     or (old.paid_at is not null and new.paid_at is distinct from old.paid_at) then
     perform private.refuse(409, 'booking_immutable_field');
@@ -85,6 +86,12 @@ begin
     return null;
   end if;
 
+  if new.request_id is not null and old.status <> 'paid' and new.status = 'paid' then
+    perform private.note_request_paid(new);
+  end if;
+  if new.request_id is not null and new.hold_expires_at > old.hold_expires_at then
+    perform private.extend_acceptance(new);
+  end if;
   perform private.keep_claim(old, new);
   if old.status <> 'paid' and new.status = 'paid' then
     perform private.compare_booking_with_calendars(new);

@@ -31,6 +31,7 @@ create table public.bookings (
   refund_share integer check (refund_share between 0 and 100),
   starts_at time,
   ends_at time,
+  request_id uuid references private.requests (id) on delete set null,
   check (total_amount = owner_amount + service_fee - discount_amount),
   -- Zero, or at least the provider's minimum.
   check (total_amount = 0 or total_amount >= 50),
@@ -62,6 +63,8 @@ comment on column public.bookings.snapshot is
 comment on column public.bookings.refund_share is 'Per cent of everything that went back when a paid booking was cancelled.';
 comment on column public.bookings.starts_at is
   'Of the event, within the hours agreed; null: all of them. ends_at not after it: the next day.';
+comment on column public.bookings.request_id is 'The accepted request that it pays; its claim is the request''s until it is paid.';
+create index bookings_request_idx on public.bookings (request_id) where request_id is not null;
 create index bookings_user_idx on public.bookings (user_id, created_at desc);
 create index bookings_host_idx on public.bookings (host_id, event_date);
 create index bookings_space_idx on public.bookings (space_id, event_date);

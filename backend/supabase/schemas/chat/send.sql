@@ -68,8 +68,8 @@ begin
   if not exists (select from auth.users where id = new.recipient_id) then
     perform private.refuse(409, 'recipient_gone');
   end if;
-  -- Calling off a visit stays open; the procedures of visits refuse the rest. Who has a paid booking may ask and answer.
-  if (select auth.uid()) is not null and new.visit_id is null
+  -- Calling off a visit or a request stays open; their procedures refuse the rest. Who has a paid booking may ask and answer.
+  if (select auth.uid()) is not null and num_nonnulls(new.visit_id, new.request_id) = 0
     and (private.is_suspended(new.sender_id) or private.is_suspended(new.recipient_id)) and not exists (
       select from public.bookings
       where user_id = conversation.client_id and host_id = conversation.host_id and status = 'paid'
@@ -94,8 +94,8 @@ begin
     if coalesce(new.content, '') = '' then
       perform private.refuse(422, 'invalid_input', array['content']);
     end if;
-    -- The texts of visits are the product's own.
-    if new.visit_id is null then
+    -- The texts of visits are the product's own; those of requests have passed moderation.
+    if num_nonnulls(new.visit_id, new.request_id) = 0 then
       new.moderation_reason := private.moderation_reason(new.content, private.are_in_contact(conversation));
     end if;
   else
@@ -133,8 +133,8 @@ begin
   update public.conversation_reads
   set last_read_at = greatest(last_read_at, message.created_at)
   where conversation_id = message.conversation_id and user_id = message.sender_id;
-  -- A visit has mails of its own.
-  if message.visit_id is null then
+  -- Visits and requests have mails of their own.
+  if num_nonnulls(message.visit_id, message.request_id) = 0 then
     perform private.enqueue_message_email(message.id, message.conversation_id, recipient);
   end if;
 end;

@@ -62,6 +62,8 @@ create table public.messages (
   recipient_id uuid,
   -- Set on a message that reports a step of a visit, sent by the person who took it; written by the procedures of visits alone.
   visit_id uuid references public.visits (id) on delete cascade,
+  -- The same of a request to book.
+  request_id uuid references private.requests (id) on delete cascade,
   check (is_moderated = (moderation_reason is not null)),
   check (message_type <> 'text' or (btrim(content) <> '' and content is not null
     and num_nonnulls(file_url, file_name, file_size) = 0)),
@@ -76,6 +78,7 @@ create index messages_conversation_idx on public.messages (conversation_id, crea
 create index messages_sender_idx on public.messages (sender_id, created_at desc);
 create index messages_file_idx on public.messages (file_url) where file_url is not null;
 create index messages_visit_idx on public.messages (visit_id);
+create index messages_request_idx on public.messages (request_id) where request_id is not null;
 create index messages_recipient_idx on public.messages (recipient_id);
 -- But for what administrators take out of sight.
 create trigger messages_guard_update before update on public.messages

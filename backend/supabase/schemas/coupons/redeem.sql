@@ -38,6 +38,16 @@ returns text language sql stable security definer set search_path = '' as $$
       join public.bookings as booking on booking.id = redemption.booking_id
       where redemption.coupon_id = coupon.id and redemption.status = 'reserved'
         and booking.hold_expires_at > clock_timestamp() and not (is_preview and redemption.user_id = person)
+    ) + (
+      -- Reserved at the acceptance, until a checkout reserves it.
+      select count(*)
+      from private.requests as request
+      where request.coupon_id = coupon.id and request.status = 'accepted' and request.pay_by > clock_timestamp()
+        and not (is_preview and request.guest_id = person)
+        and not exists (
+          select from public.bookings as booking
+          where booking.request_id = request.id and booking.status = 'pending' and booking.hold_expires_at > clock_timestamp()
+        )
     ) >= coupon.usage_limit then 'coupon_used_up'
     when gross_cents < coupon.min_amount then 'coupon_minimum_not_reached'
   end;

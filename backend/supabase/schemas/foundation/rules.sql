@@ -116,6 +116,48 @@ returns integer language sql immutable set search_path = '' as $$
   select 10;
 $$;
 
+-- A request is answered, and an accepted one paid, within this time.
+create function private.request_time()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '24 hours';
+$$;
+
+-- Both at most until so long before the event begins.
+create function private.request_notice()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '2 hours';
+$$;
+
+-- Requests that one person has open at a time.
+create function private.most_open_requests()
+returns integer language sql immutable set search_path = '' as $$
+  select 5;
+$$;
+
+-- Requests that one person makes within 24 hours.
+create function private.requests_a_day()
+returns integer language sql immutable set search_path = '' as $$
+  select 20;
+$$;
+
+-- An accepted guest is reminded so long before the end.
+create function private.pay_reminder_time()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '2 hours';
+$$;
+
+-- A listing shows its rate of acceptance from so many answers on.
+create function private.answers_for_a_rate()
+returns integer language sql immutable set search_path = '' as $$
+  select 5;
+$$;
+
+-- Why a host declines a request.
+create function private.request_decline_reasons()
+returns text[] language sql immutable set search_path = '' as $$
+  select '{date,event,size,other}'::text[];
+$$;
+
 -- A host is paid this many days after the event.
 create function private.payout_days()
 returns integer language sql immutable set search_path = '' as $$
@@ -644,6 +686,7 @@ returns interval language sql immutable set search_path = '' as $$
     when 'barred_identity' then interval '5 years'
     when 'affiliate_click' then interval '13 months'
     when 'notification' then interval '90 days'
+    when 'request' then interval '1 year'
     when 'unused_space_image' then interval '30 days'
     when 'unused_file' then interval '1 day'
   end;

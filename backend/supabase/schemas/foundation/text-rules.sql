@@ -16,6 +16,10 @@ returns private.text_rule language sql immutable set search_path = '' as $$
     when 'private.letters.message' then row('message', 1, 2000, 'several', null, null, null, false)::private.text_rule
     when 'private.list_lines.content' then row('content', 1, 200, 'one', 'contacts', null, 'line', false)::private.text_rule
     when 'private.list_visitors.name' then row('name', 1, 40, 'one', 'contacts', 'person', 'visitor_name', false)::private.text_rule
+    when 'private.requests.company_cnpj' then row('company_cnpj', 0, 14, 'one', null, null, null, false)::private.text_rule
+    when 'private.requests.company_name' then row('company', 0, 120, 'one', 'language', 'other', null, false)::private.text_rule
+    when 'private.requests.host_note' then row('note', 0, 500, 'several', 'contacts', null, null, false)::private.text_rule
+    when 'private.requests.message' then row('message', 0, 500, 'several', 'contacts', null, null, false)::private.text_rule
     when 'public.affiliate_campaigns.name' then row('name', 1, 30, 'one', 'contacts', null, null, false)::private.text_rule
     when 'public.booking_companies.cnpj' then row('cnpj', 1, 14, 'one', null, null, null, false)::private.text_rule
     when 'public.booking_companies.name' then row('company', 1, 120, 'one', 'language', 'other', null, false)::private.text_rule

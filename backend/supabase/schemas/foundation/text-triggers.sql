@@ -163,6 +163,57 @@ $$;
 create trigger list_visitors_derive before insert or update of name on private.list_visitors
   for each row execute function private.normalise_texts_of_list_visitors();
 
+create function private.normalise_texts_of_requests()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  fault text;
+  faults jsonb := '{}';
+begin
+  if tg_op = 'INSERT' or new.company_cnpj is distinct from old.company_cnpj then
+    new.company_cnpj := nullif(private.normal_text(new.company_cnpj, 'one'), '');
+    if tg_op = 'INSERT' or new.company_cnpj is distinct from old.company_cnpj then
+      fault := private.text_fault('private.requests.company_cnpj', new.company_cnpj);
+      if fault is not null then
+        faults := faults || jsonb_build_object('private.requests.company_cnpj', fault);
+      end if;
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.company_name is distinct from old.company_name then
+    new.company_name := nullif(private.normal_text(new.company_name, 'one'), '');
+    if tg_op = 'INSERT' or new.company_name is distinct from old.company_name then
+      fault := private.text_fault('private.requests.company_name', new.company_name);
+      if fault is not null then
+        faults := faults || jsonb_build_object('private.requests.company_name', fault);
+      end if;
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.host_note is distinct from old.host_note then
+    new.host_note := nullif(private.normal_text(new.host_note, 'several'), '');
+    if tg_op = 'INSERT' or new.host_note is distinct from old.host_note then
+      fault := private.text_fault('private.requests.host_note', new.host_note);
+      if fault is not null then
+        faults := faults || jsonb_build_object('private.requests.host_note', fault);
+      end if;
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.message is distinct from old.message then
+    new.message := nullif(private.normal_text(new.message, 'several'), '');
+    if tg_op = 'INSERT' or new.message is distinct from old.message then
+      fault := private.text_fault('private.requests.message', new.message);
+      if fault is not null then
+        faults := faults || jsonb_build_object('private.requests.message', fault);
+      end if;
+    end if;
+  end if;
+  if faults <> '{}' then
+    perform private.refuse_texts(faults);
+  end if;
+  return new;
+end;
+$$;
+create trigger requests_derive before insert or update of company_cnpj, company_name, host_note, message on private.requests
+  for each row execute function private.normalise_texts_of_requests();
+
 create function private.normalise_texts_of_affiliate_campaigns()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare

@@ -73,6 +73,14 @@ begin
   elsif facts ? 'letter_id' then
     select jsonb_build_object('space_id', letter.space_id, 'asks_correction', letter.asks_correction) into found
     from private.letters as letter where letter.id = (facts ->> 'letter_id')::uuid;
+  elsif facts ? 'request_id' then
+    select jsonb_build_object('title', request.snapshot ->> 'title', 'image', request.snapshot ->> 'image',
+      'event_date', request.event_date, 'guest_name', guest.full_name, 'host_name', host.full_name, 'guest_count', request.guest_count,
+      'is_guest', request.guest_id = note.person_id, 'amount_cents', request.total_amount, 'answer_by', request.answer_by,
+      'pay_by', request.pay_by) into found
+    from private.requests as request join public.profiles as guest on guest.id = request.guest_id
+    join public.profiles as host on host.id = request.host_id
+    where request.id = (facts ->> 'request_id')::uuid;
   elsif facts ? 'suspension_id' then
     select jsonb_build_object('space_id', suspension.space_id, 'person_id', suspension.person_id,
       'full_name', person.full_name) into found

@@ -88,6 +88,11 @@ returns json language sql stable set search_path = '' as $$
       ) order by booking.created_at)
       from public.bookings as booking where user_id = person
     ), '[]'),
+    'requests', coalesce((
+      select json_agg(private.request_json(request) - array['guest_id', 'guest_name', 'host_id', 'host_name', 'conversation_id']
+        || jsonb_build_object('company_name', request.company_name, 'company_cnpj', request.company_cnpj) order by request.created_at)
+      from private.requests as request where guest_id = person
+    ), '[]'),
     'payments', coalesce((
       select json_agg(json_build_object('booking_id', payment.booking_id, 'amount_cents', payment.amount_cents,
         'payment_method', payment.payment_method, 'created_at', payment.created_at, 'card_told_from_others',
@@ -131,6 +136,12 @@ returns json language sql stable set search_path = '' as $$
       select json_agg(json_build_object('booking_id', id, 'space_id', space_id, 'event_date', event_date,
         'guest_count', guest_count, 'status', status, 'owner_amount', owner_amount) order by event_date)
       from public.bookings where host_id = person and paid_at is not null
+    ), '[]'),
+    'requests_received', coalesce((
+      select json_agg(json_build_object('request_id', id, 'space_id', space_id, 'event_date', event_date, 'guest_count', guest_count,
+        'status', status, 'owner_amount', owner_amount, 'created_at', created_at, 'answered_at', answered_at,
+        'decline_reason', decline_reason, 'host_note', host_note) order by created_at)
+      from private.requests where host_id = person
     ), '[]'),
     'payouts', coalesce((
       select json_agg(json_build_object('booking_id', booking_id, 'kind', kind, 'amount_cents', amount_cents, 'due_on', due_on)

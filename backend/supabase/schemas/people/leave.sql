@@ -85,6 +85,7 @@ begin
     on conflict (dedupe_key) do nothing;
     perform private.release_hold(target, 'given_up');
   end loop;
+  perform private.cancel_requests(private.live_requests_of('{}', person));
 
   delete from public.messages where sender_id = person and is_moderated;
   delete from public.conversation_reads where user_id = person;

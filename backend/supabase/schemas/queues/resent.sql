@@ -13,7 +13,8 @@ returns jsonb language sql stable set search_path = '' as $$
   select private.current_parts(space)
     || jsonb_build_object(
       -- Fields: members for reviewers
-      'type', space.type, 'capacity', space.capacity, 'cancellation_policy', space.cancellation_policy,
+      'type', space.type, 'capacity', space.capacity, 'booking_mode', space.booking_mode,
+      'cancellation_policy', space.cancellation_policy,
       -- End of fields.
       'place', jsonb_build_object('zone', space.zone, 'neighborhood', space.neighborhood), 'amenities', to_jsonb(space.amenities),
       'cover', space.images[space.cover_image_index + 1], 'image_descriptions', space.image_descriptions,

@@ -99,7 +99,11 @@ language sql stable set search_path = '' as $$
   union all
   select 'claim', booked.id, (private.claim_of(booked)).kind, claim.kind
     from public.bookings as booked left join private.claims as claim on claim.booking_id = booked.id
-    where private.claim_of(booked) is distinct from claim;
+    where private.claim_of(booked) is distinct from claim
+  union all
+  select 'claim', request.id, (private.claim_of_request(request)).kind, claim.kind
+    from private.requests as request left join private.claims as claim on claim.request_id = request.id
+    where private.claim_of_request(request) is distinct from claim;
 $$;
 
 -- Compares disputes with the provider's movements, and names what belongs to no booking of ours.

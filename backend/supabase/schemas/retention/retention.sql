@@ -145,6 +145,12 @@ begin
   get diagnostics touched = row_count;
   counts := counts || jsonb_build_object('notifications', touched);
 
+  -- 1 year after the end, or the event: requests to book.
+  delete from private.requests
+  where status not in ('open', 'accepted') and greatest(changed_at, event_date::timestamptz) < now() - private.retention('request');
+  get diagnostics touched = row_count;
+  counts := counts || jsonb_build_object('requests', touched);
+
   -- 1 day, pictures of listings 30: files that were never used.
   counts := counts || jsonb_build_object('unused_files', private.enqueue_never_used_files());
 

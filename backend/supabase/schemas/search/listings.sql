@@ -104,9 +104,10 @@ begin
   select space.id, kind.number, place.code, space.notice_days, space.horizon_days, space.capacity, private.amenity_bits(space.amenities),
     private.rule_bits(array(select key from jsonb_each_text(space.house_rules) where value = 'yes')),
     space.rating_count, space.rating_average, space.created_at, coalesce(space.reviewed_at, space.created_at),
-    private.listing_quality(space)
+    private.listing_quality(space), space.booking_mode = 'request'
   into listing.space_id, listing.type, listing.place, listing.notice, listing.horizon, listing.capacity, listing.amenities,
-    listing.rules, listing.rating_count, listing.rating_average, listing.created_at, listing.approved_at, listing.quality
+    listing.rules, listing.rating_count, listing.rating_average, listing.created_at, listing.approved_at, listing.quality,
+    listing.needs_approval
   from private.space_types as kind, private.search_places as place
   where kind.key = space.type and place.neighborhood = space.neighborhood;
   -- Fields: filters of a space
@@ -172,7 +173,7 @@ begin
     insert into private.search_listings select listing.*
     on conflict (space_id) do update set
       type = excluded.type, place = excluded.place, notice = excluded.notice, horizon = excluded.horizon, capacity = excluded.capacity,
-      amenities = excluded.amenities, rules = excluded.rules,
+      amenities = excluded.amenities, rules = excluded.rules, needs_approval = excluded.needs_approval,
       -- Fields: filters in an update
       seats = excluded.seats, standing = excluded.standing,
       -- End of fields.

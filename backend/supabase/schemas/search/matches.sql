@@ -36,6 +36,7 @@ returns text language sql immutable set search_path = '' as $sql$
           and (($1).guests is null or s.capacity >= ($1).guests)
           and (($1).seats is null or s.seats >= ($1).seats)
           and (($1).standing is null or s.standing >= ($1).standing)
+          and (($1).needs_approval is null or s.needs_approval = ($1).needs_approval)
           and (($1).rules is null or s.rules & ($1).rules = ($1).rules)
           and (($1).capacity_above is null or s.capacity > ($1).capacity_above)
           and (($1).capacity_up_to is null or s.capacity <= ($1).capacity_up_to)

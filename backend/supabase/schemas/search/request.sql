@@ -27,6 +27,8 @@ create type private.search_request as (
   -- Fields: filters of a request
   seats integer, standing integer,
   -- End of fields.
+  -- As spaces.booking_mode.
+  booking_mode text,
   -- In reais.
   min_price numeric,
   max_price numeric,
@@ -81,6 +83,7 @@ create type private.search_criteria as (
   seats integer, standing integer,
   -- End of fields.
   rules integer,
+  needs_approval boolean,
   min_price bigint,
   max_price bigint,
   -- A day is a month with one of its days: private.month_number, the requested days as bits, and these by weekday, Sunday first. Dates of
@@ -147,6 +150,7 @@ begin
     criteria.rules := private.rule_bits(request.allowed);
     criteria.is_impossible := coalesce(criteria.is_impossible, false) or criteria.rules is null;
   end if;
+  criteria.needs_approval := case request.booking_mode when 'request' then true when 'instant' then false end;
   criteria.min_price := case when request.min_price >= 1 then ceil(least(request.min_price, 1e12) * 100) end;
   criteria.max_price := case when request.max_price >= 1 then floor(least(request.max_price, 1e12) * 100) end;
   if request.event_date is not null then

@@ -10,6 +10,8 @@ create table private.search_listings (
   amenities bigint not null,
   -- One bit for each house rule that is answered with yes: private.rule_bits.
   rules integer not null,
+  -- Its host answers requests.
+  needs_approval boolean not null,
   -- Fields: filters of the index
   seats integer, standing integer,
   -- End of fields.

@@ -6,13 +6,15 @@ grant select on public.spaces to anon, authenticated;
 grant insert (
     -- Fields: columns
     title, type, capacity, seats, standing, zone, neighborhood, description, images, cover_image_index, image_descriptions, amenities,
-    price, opens_at, closes_at, music_until, house_rules, house_rules_note, notice_days, horizon_days, cancellation_policy,
+    price, opens_at, closes_at, music_until, house_rules, house_rules_note, notice_days, horizon_days, booking_mode,
+    cancellation_policy,
     -- End of fields.
     host_id, status, listing_key),
   update (
     -- Fields: columns
     title, type, capacity, seats, standing, zone, neighborhood, description, images, cover_image_index, image_descriptions, amenities,
-    price, opens_at, closes_at, music_until, house_rules, house_rules_note, notice_days, horizon_days, cancellation_policy,
+    price, opens_at, closes_at, music_until, house_rules, house_rules_note, notice_days, horizon_days, booking_mode,
+    cancellation_policy,
     -- End of fields.
     status, rejection_reason, rejection_code, reviewed_at, reviewed_by, updated_at),
   delete

@@ -10,7 +10,7 @@ create view public.space_cards with (security_invoker = true) as
     -- End of fields.
     round(stored.price / 100.0, 2) as price, space.amenities, space.images, space.cover_image_index,
     space.rating_average, space.rating_count, stored.prices is not null as price_varies,
-    round(nullif(stored.per_guest, 0) / 100.0, 2) as price_per_guest
+    round(nullif(stored.per_guest, 0) / 100.0, 2) as price_per_guest, space.booking_mode
   from public.spaces as space
   join private.search_listings as stored on stored.space_id = space.id
   join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood

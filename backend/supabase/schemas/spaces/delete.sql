@@ -52,6 +52,7 @@ begin
         jsonb_build_object('booking_id', booking.id, 'session_id', booking.stripe_session_id));
     end if;
   end loop;
+  perform private.cancel_requests(private.live_requests_of(array[old.id], null));
   return old;
 end;
 $$;

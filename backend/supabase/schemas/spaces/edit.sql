@@ -60,7 +60,7 @@ begin
       -- Fields: names
       'title', 'type', 'capacity', 'seats', 'standing', 'zone', 'neighborhood', 'description', 'images', 'cover_image_index',
       'image_descriptions', 'amenities', 'price', 'opens_at', 'closes_at', 'music_until', 'house_rules', 'house_rules_note',
-      'notice_days', 'horizon_days', 'cancellation_policy',
+      'notice_days', 'horizon_days', 'booking_mode', 'cancellation_policy',
       -- End of fields.
       'extras', 'weekday_prices', 'price_ranges', 'address']
   );
@@ -83,7 +83,7 @@ begin
     cover_image_index = edited.cover_image_index, image_descriptions = edited.image_descriptions, amenities = edited.amenities,
     price = edited.price, opens_at = edited.opens_at, closes_at = edited.closes_at, music_until = edited.music_until,
     house_rules = edited.house_rules, house_rules_note = edited.house_rules_note, notice_days = edited.notice_days,
-    horizon_days = edited.horizon_days, cancellation_policy = edited.cancellation_policy,
+    horizon_days = edited.horizon_days, booking_mode = edited.booking_mode, cancellation_policy = edited.cancellation_policy,
     -- End of fields.
     status = case when stored.status = 'rejected' then 'pending' else stored.status end
   where id = target_space

@@ -8,7 +8,7 @@ returns json language sql stable security definer set search_path = '' as $$
     'space', card || jsonb_build_object(
       'price', space.price, 'lowest_price', card -> 'price', 'description', space.description,
       'image_descriptions', space.image_descriptions,
-      'created_at', space.created_at, 'latitude', neighborhood.latitude, 'longitude', neighborhood.longitude
+      'created_at', space.created_at, 'answer_record', private.answer_record(space.host_id, space.id), 'latitude', neighborhood.latitude, 'longitude', neighborhood.longitude
     ),
     'host', json_build_object(
       'id', host.id, 'full_name', host.full_name, 'avatar_url', host.avatar_url, 'bio', host.bio, 'member_since', host.created_at,

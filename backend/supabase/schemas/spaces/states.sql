@@ -63,13 +63,13 @@ begin
     -- Fields: columns of new
     new.title, new.type, new.capacity, new.seats, new.standing, new.zone, new.neighborhood, new.description, new.images,
     new.cover_image_index, new.image_descriptions, new.amenities, new.price, new.opens_at, new.closes_at, new.music_until,
-    new.house_rules, new.house_rules_note, new.notice_days, new.horizon_days, new.cancellation_policy
+    new.house_rules, new.house_rules_note, new.notice_days, new.horizon_days, new.booking_mode, new.cancellation_policy
     -- End of fields.
   ) is distinct from (
     -- Fields: columns of old
     old.title, old.type, old.capacity, old.seats, old.standing, old.zone, old.neighborhood, old.description, old.images,
     old.cover_image_index, old.image_descriptions, old.amenities, old.price, old.opens_at, old.closes_at, old.music_until,
-    old.house_rules, old.house_rules_note, old.notice_days, old.horizon_days, old.cancellation_policy
+    old.house_rules, old.house_rules_note, old.notice_days, old.horizon_days, old.booking_mode, old.cancellation_policy
     -- End of fields.
   );
 

@@ -89,6 +89,7 @@ create table public.spaces (
   horizon_days smallint not null default 365 check (horizon_days between private.shortest_horizon() and private.bookable_days()),
   seats integer check (seats between 1 and capacity),
   standing integer check (standing between 1 and capacity),
+  booking_mode text not null default 'instant' check (booking_mode in ('instant', 'request')),
   is_listed boolean not null generated always as (status = 'approved' and suspended_at is null) stored,
   foreign key (neighborhood, zone) references public.neighborhoods (slug, zone),
   -- Referenced by space_availability, so that a row of another host's space cannot exist.
@@ -120,6 +121,7 @@ comment on column public.spaces.music_until is 'Until when loud music is allowed
 comment on column public.spaces.cancellation_policy is 'Of bookings made from now on: private.cancellation_policy(name).';
 comment on column public.spaces.seats is 'People that sit, at tables; null: nothing is said.';
 comment on column public.spaces.standing is 'People that stand; null: nothing is said.';
+comment on column public.spaces.booking_mode is 'instant: who pays has booked; request: the host answers first. Open requests keep theirs.';
 comment on column public.spaces.rules_version is 'Counts changes of house_rules and house_rules_note: what a guest accepted.';
 comment on column public.spaces.notice_days is 'A booking is made at least so many days ahead.';
 comment on column public.spaces.horizon_days is 'A booking is made at most so many days ahead.';

@@ -77,11 +77,11 @@ grant execute on function private.save_extras(uuid, jsonb) to authenticated;
 create function public.space_terms(target_space uuid)
 returns table (
   price numeric, opens_at text, closes_at text, music_until text, notice_days integer, horizon_days integer, cancellation_policy text,
-  house_rules jsonb, house_rules_note text, rules_version integer, fields json, extras jsonb, weekday_prices jsonb, price_ranges jsonb
+  house_rules jsonb, house_rules_note text, rules_version integer, booking_mode text, fields json, extras jsonb, weekday_prices jsonb, price_ranges jsonb
 ) language sql stable set search_path = '' as $$
   select space.price, to_char(space.opens_at, 'HH24:MI'), to_char(space.closes_at, 'HH24:MI'), to_char(space.music_until, 'HH24:MI'),
     space.notice_days, space.horizon_days, space.cancellation_policy, space.house_rules, space.house_rules_note, space.rules_version,
-    json_build_object(
+    space.booking_mode, json_build_object(
       -- Fields: members for guests
       'seats', space.seats, 'standing', space.standing
       -- End of fields.

@@ -74,6 +74,7 @@ begin
     select own from public.bookings as own
     where own.status = 'pending' and (own.space_id = any (targets) or own.user_id = person) order by own.id for update
   ));
+  perform private.cancel_requests(private.live_requests_of(targets, person));
   -- In one statement and in order: two suspensions that share two affiliates never deadlock.
   perform from public.affiliates
   where id in (

@@ -225,7 +225,7 @@ export const accessTable: Record<string, TableAccess> = {
   // --- Bookings and money: written by procedures only ---
   bookings: {
     columns: each(
-      'id user_id space_id host_id event_date guest_count status total_amount owner_amount service_fee discount_amount coupon_id payment_method stripe_session_id checkout_url checkout_expires_at hold_expires_at paid_at cancelled_at cancellation_reason host_reason host_note platform_reason platform_code snapshot created_at refund_share starts_at ends_at',
+      'id user_id space_id host_id event_date guest_count status total_amount owner_amount service_fee discount_amount coupon_id payment_method stripe_session_id checkout_url checkout_expires_at hold_expires_at paid_at cancelled_at cancellation_reason host_reason host_note platform_reason platform_code snapshot created_at refund_share starts_at ends_at request_id',
       'r',
     ),
     rows: {
@@ -363,7 +363,7 @@ export const accessTable: Record<string, TableAccess> = {
   messages: {
     columns: {
       ...each('id conversation_id sender_id content message_type file_url file_name file_size', 'ri'),
-      ...each('recipient_id is_moderated moderation_reason created_at visit_id', 'r'),
+      ...each('recipient_id is_moderated moderation_reason created_at visit_id request_id', 'r'),
     },
     rows: {
       'from the guest to the host': { read: ['guest', 'host'] },

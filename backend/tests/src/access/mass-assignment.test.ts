@@ -61,6 +61,8 @@ const forgeries: [table: string, field: string, value: unknown, allowed: Row][] 
   ['messages', 'is_moderated', false, {}],
   ['messages', 'sender_id', 'self', {}],
   ['messages', 'visit_id', 'self', {}],
+  ['messages', 'request_id', 'self', {}],
+  ['bookings', 'request_id', 'self', {}],
   ['visits', 'status', 'accepted', {}],
   ['conversations', 'host_id', 'self', {}],
   ['conversation_reads', 'last_read_at', '2099-01-01', {}],

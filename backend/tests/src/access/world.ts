@@ -498,6 +498,7 @@ const typedChanges = (guest: Person, others: Space): World['changes'] => ({
     closes_at: [{ closes_at: '01:00' }],
     music_until: [{ music_until: '22:00' }],
     cancellation_policy: [{ cancellation_policy: 'firm' }],
+    booking_mode: [{ booking_mode: 'request' }],
     house_rules: [{ house_rules: { smoke: 'no' } }],
     notice_days: [{ notice_days: 3 }],
     seats: [{ seats: 10 }],

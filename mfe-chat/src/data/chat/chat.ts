@@ -16,6 +16,8 @@ export interface ChatMessage {
   blockedBecause: string | null;
   /** The visit that the message is about. */
   visitId: string | null;
+  /** The request to book that it is about. */
+  requestId: string | null;
   /** Instant, ISO 8601. */
   createdAt: string;
 }
@@ -32,7 +34,7 @@ export interface ChatFile {
 export type MessageRow = Omit<Tables<'messages'>, 'recipient_id'>;
 
 export const messageColumns =
-  'id, conversation_id, sender_id, content, message_type, file_url, file_name, file_size, is_moderated, moderation_reason, created_at, visit_id' as const;
+  'id, conversation_id, sender_id, content, message_type, file_url, file_name, file_size, is_moderated, moderation_reason, created_at, visit_id, request_id' as const;
 
 const knownTypes = new Set<string>(['text', 'image', 'video', 'file'] satisfies MessageType[]);
 
@@ -48,6 +50,7 @@ export function toMessage(row: MessageRow): ChatMessage {
       : null,
     blockedBecause: row.is_moderated ? (row.moderation_reason ?? '') : null,
     visitId: row.visit_id,
+    requestId: row.request_id,
     createdAt: row.created_at,
   };
 }

@@ -18,6 +18,7 @@ const row = (id: string, created_at: string, overrides: Partial<MessageRow> = {}
     moderation_reason: null,
     created_at,
     visit_id: null,
+    request_id: null,
     ...overrides,
   });
 

@@ -27,6 +27,7 @@ function draw(message: Partial<ChatMessage>, isOwn = false) {
           file: null,
           blockedBecause: null,
           visitId: null,
+          requestId: null,
           createdAt: '2026-11-22T17:32:00Z',
           ...message,
         }}

@@ -14,6 +14,7 @@ const message = (id: string, createdAt: string, senderId = 'other'): ChatMessage
   file: null,
   blockedBecause: null,
   visitId: null,
+  requestId: null,
   createdAt,
 });
 

@@ -1,7 +1,8 @@
 import { policyLabels } from '../../money/cancellation-policy.ts';
 import { formatNumber } from '../../money/format.ts';
-import { bookableDays, cancellationPolicyNames } from '../../rules/booking-rules.ts';
+import { bookableDays, bookingModes, cancellationPolicyNames } from '../../rules/booking-rules.ts';
 import { listingLimits } from '../../rules/listing-rules.ts';
+import { bookingModeLabels } from '../booking-mode.ts';
 import { horizonLabel, noticeDaysLabel } from '../listing-terms.ts';
 import { typeOptions } from '../space-options.ts';
 import { factFields } from './fact-fields.ts';
@@ -121,6 +122,17 @@ export const listingFields = [
     name: 'Agenda aberta',
     section: 'booking',
     part: 'notice',
+  },
+  {
+    column: 'booking_mode',
+    kind: 'choice',
+    options: bookingModes.map((mode) => ({ value: mode, label: bookingModeLabels[mode] })),
+    preset: 'instant',
+    label: 'Como a reserva acontece',
+    name: 'Reserva',
+    help: 'Sob aprovação, cada pedido espera a sua resposta por até 24 horas.',
+    section: 'booking',
+    required: 'Escolha como a reserva acontece.',
   },
   {
     column: 'cancellation_policy',

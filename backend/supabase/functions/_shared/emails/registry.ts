@@ -36,6 +36,15 @@ import { letter } from './people/letter.ts';
 import { reportSettled } from './reports/report-settled.ts';
 import { reportsGathered } from './reports/reports-gathered.ts';
 import { reviewRemoved } from './reports/review-removed.ts';
+import { requestAccepted } from './requests/request-accepted.ts';
+import { requestCancelled } from './requests/request-cancelled.ts';
+import { requestDeclined } from './requests/request-declined.ts';
+import { requestLapsed } from './requests/request-lapsed.ts';
+import { requestPaySoon } from './requests/request-pay-soon.ts';
+import { requestReceived } from './requests/request-received.ts';
+import { requestRival } from './requests/request-rival.ts';
+import { requestUnpaid } from './requests/request-unpaid.ts';
+import { requestWithdrawn } from './requests/request-withdrawn.ts';
 import { reviewAnswered } from './reviews/review-answered.ts';
 import { reviewReceived } from './reviews/review-received.ts';
 import { spaceApproved } from './spaces/space-approved.ts';
@@ -91,6 +100,15 @@ export const emails = {
   report_settled: reportSettled,
   reports_gathered: reportsGathered,
   review_removed: reviewRemoved,
+  request_accepted: requestAccepted,
+  request_cancelled: requestCancelled,
+  request_declined: requestDeclined,
+  request_lapsed: requestLapsed,
+  request_pay_soon: requestPaySoon,
+  request_received: requestReceived,
+  request_rival: requestRival,
+  request_unpaid: requestUnpaid,
+  request_withdrawn: requestWithdrawn,
   review_answered: reviewAnswered,
   review_received: reviewReceived,
   space_approved: spaceApproved,
