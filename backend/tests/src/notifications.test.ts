@@ -5,6 +5,7 @@ import { mailTopics } from 'shared-domain/rules/mail-topics.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { anonymous, backend, callFunction, forgetMessages, server, sql } from './testing/backend.ts';
 import { paidForReal } from './testing/cancellations.ts';
+import { conversation, say } from './testing/conversations.ts';
 import { day, given, hold, type Person, signedIn } from './testing/given.ts';
 
 afterAll(forgetMessages);
@@ -141,6 +142,24 @@ test('they are read one by one or all, by their person only, page by page', asyn
         .eq('id', ids[0] ?? '')
     ).error?.code,
   ).toBe('42501');
+});
+
+test('reading a conversation reads what told of its messages, and of no other', async () => {
+  const [first, second] = [await conversation(), await conversation()];
+  const elsewhere = await first.host.api.rpc('open_conversation', { target_space: second.space.id });
+  await say(first.client, first.id, 'Cabe um DJ?');
+  await say(second.host, elsewhere.data ?? '', 'Cabe, sim.');
+  await tell(first.host, 'payout_key_changed', { change: 'set' });
+  const { host } = first;
+  const unread = async () => (await notesOf(host)).items.filter(({ is_read }) => !is_read).map(({ kind }) => kind);
+  expect((await unread()).sort()).toEqual(['new_message', 'new_message', 'payout_key_changed']);
+  await first.client.api.rpc('mark_conversation_read', { target_conversation: first.id });
+  expect(await unread()).toHaveLength(3);
+  await host.api.rpc('mark_conversation_read', { target_conversation: first.id });
+  expect((await unread()).sort()).toEqual(['new_message', 'payout_key_changed']);
+  expect((await host.api.rpc('my_account').maybeSingle()).data?.unread_notifications).toBe(2);
+  await host.api.rpc('mark_conversation_read', { target_conversation: elsewhere.data ?? '' });
+  expect(await unread()).toEqual(['payout_key_changed']);
 });
 
 describe('switches', () => {
