@@ -1,8 +1,10 @@
+import { SlidersHorizontal } from 'lucide';
 import { Link } from 'react-router-dom';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { useReadNotifications } from '../../data/notifications/read-notifications.mutation.ts';
 import { useNotifications } from '../../data/notifications/use-notifications.ts';
 import { NotificationList } from './notification-list.tsx';
@@ -38,7 +40,7 @@ export function Notifications({ userId }: { userId: string }) {
         />
       ) : (
         <>
-          <p className="flex flex-wrap gap-x-6">
+          <p className="flex flex-wrap justify-between gap-x-6">
             {unread > 0 ? (
               <button
                 type="button"
@@ -48,8 +50,8 @@ export function Notifications({ userId }: { userId: string }) {
                 Marcar todas como lidas
               </button>
             ) : null}
-            <Link to="/profile#avisos" className="link inline-flex min-h-11 items-center">
-              O que avisar
+            <Link to="/profile#avisos" className="link ml-auto inline-flex min-h-11 items-center gap-1.5">
+              <Icon icon={SlidersHorizontal} size={18} />O que avisar
             </Link>
           </p>
           <NotificationList notifications={notifications} onOpen={(id) => read.mutate([id])} />
