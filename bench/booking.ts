@@ -33,9 +33,9 @@ async function seed(sql: Sql) {
 const hold = (sql: Sql, person: string, space: string, day: number, coupon: string | null) =>
   sql.begin(async (tx: TransactionSql) => {
     await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', ${person}, true)`;
-    const [held] = await tx<{ held: { booking_id: string; total_amount: number } }[]>`
-      select public.hold_booking(${space}, private.today_in_rio() + ${day}::integer, 5, 100000, 'card', ${coupon}, ${coupon ? 10_500 : 0}) as held`;
-    return held?.held;
+    const [held] = await tx<{ booking_id: string; total_amount: number }[]>`
+      select * from public.hold_booking(${space}, private.today_in_rio() + ${day}::integer, 5, 100000, 'card', ${coupon}, ${coupon ? 10_500 : 0})`;
+    return held;
   });
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'bench-booking-'));

@@ -1,4 +1,4 @@
-/** `npm run dev emails`: every e-mail with its sample data, at two widths, light and dark, as HTML and as text. Restarts at each change. */
+/** `npm run dev emails`: every e-mail with its sample data and its notification, at two widths, light and dark, as HTML and as text. Restarts at each change. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -7,6 +7,7 @@ import { renderPicture } from '../backend/demo/src/pictures.ts';
 import type { Email } from '../backend/supabase/functions/_shared/emails/email.ts';
 import { emails } from '../backend/supabase/functions/_shared/emails/registry.ts';
 import { renderEmail } from '../backend/supabase/functions/_shared/emails/render-email.ts';
+import { announcementOf, factsSchema } from '../shared-domain/src/announcements/announcements.ts';
 import { authEmails, emailGeneratedFiles } from './email-files.ts';
 
 const [port] = process.argv.slice(2).map(Number);
@@ -32,6 +33,14 @@ const frame = (name: string, width: number, scheme: string) =>
   `<figure><figcaption>${width} px, ${scheme}</figcaption><iframe src="/${name}.${scheme}.html" width="${width}" loading="lazy" title="${name}"
     onload="this.height = this.contentDocument.documentElement.scrollHeight"></iframe></figure>`;
 
+/** What the person sees beside the mail, with the facts of its sample. */
+function notification(kind: string, { sample }: Email): string {
+  const shown = announcementOf(kind);
+  if (!shown) return 'Sem notificação.';
+  const facts = factsSchema.parse(sample);
+  return `Notificação: ${[shown.words(facts), shown.act?.(facts), shown.to(facts)].filter(Boolean).join(' · ')}`;
+}
+
 function page(chosen: string): string {
   const mail = all[chosen];
   const { subject = '', text = '' } = mail ? rendered(mail) : {};
@@ -41,8 +50,9 @@ function page(chosen: string): string {
   return `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>${chosen}</title><style>
 body { display: grid; grid-template-columns: 260px 1fr; gap: 24px; margin: 16px; font: 14px/20px system-ui }
 ul { padding: 0; list-style: none } main { display: flex; flex-wrap: wrap; gap: 24px; align-items: start }
-figure { margin: 0 } iframe { border: 1px solid #ccc } h1, pre { width: 100%; white-space: pre-wrap }
+figure { margin: 0 } iframe { border: 1px solid #ccc } h1, main > p, pre { width: 100%; white-space: pre-wrap }
 </style><nav><ul>${links.join('')}</ul></nav><main><h1>${escapeHtml(subject)}</h1>
+<p>${mail ? escapeHtml(notification(chosen, mail)) : ''}</p>
 ${[680, 390].flatMap((width) => ['light', 'dark'].map((scheme) => frame(chosen, width, scheme))).join('')}
 <pre>${escapeHtml(text)}</pre></main></html>`;
 }

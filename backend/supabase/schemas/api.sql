@@ -593,7 +593,7 @@ create function public.mark_conversation_read(target_conversation uuid)
 returns timestamptz language sql volatile set search_path = '' as $$
   select private.mark_conversation_read(target_conversation);
 $$;
-comment on function public.mark_conversation_read is 'Everything up to now is read by the caller. Code: conversation_not_found.';
+comment on function public.mark_conversation_read is 'Everything up to now is read by the caller, and what told of it. Code: conversation_not_found.';
 grant execute on function private.mark_conversation_read, public.mark_conversation_read to authenticated;
 
 create function public.list_conversations(before timestamptz default null, page_size integer default 50)

@@ -122,6 +122,10 @@ describe('mails', () => {
     expect(new Set(mails.map(({ template }) => template))).toEqual(new Set(['authenticators_removed']));
     expect(mails.map(({ recipient }) => recipient).sort()).toEqual(administrators.map(({ id }) => id).sort());
     expect(await mailsAbout(host)).toEqual([{ template: 'authenticators_removed', recipient: host.id }]);
+    const told = async ({ api }: Person) =>
+      (await api.rpc('my_notifications')).data?.items.find(({ kind }) => kind === 'authenticators_removed')?.facts;
+    expect(await told(boss)).toMatchObject({ is_own: false, full_name: 'Rui Sem Telefone' });
+    expect(await told(host)).toMatchObject({ is_own: true, full_name: 'Rita' });
   });
 
   test('the script on the server tells of it, too', async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readSchemas } from 'backend-stack/schemas.ts';
 import { announcementOf, announcements, factsSchema } from 'shared-domain/announcements/announcements.ts';
 import { mailTopics } from 'shared-domain/rules/mail-topics.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { anonymous, backend, callFunction, forgetMessages, server, sql } from './testing/backend.ts';
 import { paidForReal } from './testing/cancellations.ts';
+import { conversation, say } from './testing/conversations.ts';
 import { day, given, hold, type Person, signedIn } from './testing/given.ts';
 
 afterAll(forgetMessages);
@@ -41,20 +41,25 @@ describe('the list of announcements', () => {
     );
   });
 
-  test('nothing but private.announce queues an e-mail to a person', () => {
-    const queues = readSchemas().flatMap(({ sql: text, name }) =>
-      [
-        ...text.matchAll(
-          /private\.enqueue_email\((?!template text)([^;]*)|insert into public\.outbox[^;]*'email'[^;]*/g,
-        ),
-        ...text.matchAll(/private\.enqueue\('email'[^;]*/g),
-      ].map(([statement]) => `${name}: ${statement.slice(0, 60)}`),
+  test('nothing but private.announce queues an e-mail to a person with an account', async () => {
+    const functions = await sql<{ name: string; source: string }[]>`
+      select proname as name, prosrc as source from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prokind in ('f', 'p') order by 1`;
+    // statements that put a row into the queue: of e-mails, or of a kind that no literal names
+    const writing = functions.filter(({ source }) =>
+      [...source.matchAll(/(?:insert into (?:public\.)?outbox\b|\benqueue\()[^;]*/g)].some(
+        ([statement]) => (/'([^']*)'/.exec(statement)?.[1] ?? 'email') === 'email',
+      ),
     );
-    const templatesOf = queues.filter((line) => !/alarm_|contact_received|day_closed/.test(line)).sort();
-    expect(templatesOf.map((line) => line.replace(/:.*/s, ''))).toEqual([
-      './schemas/emails/queue.sql',
-      './schemas/notifications/announce.sql',
-    ]);
+    // the queue, the way of people, the way of operators, and the receipt of a form that anybody may fill in
+    expect(writing.map(({ name }) => name)).toEqual(['announce', 'enqueue', 'enqueue_email', 'send_contact_message']);
+    const toNobody = templates.filter(({ composer }) => outside.includes(composer)).map(({ name }) => name);
+    const receipt = writing.find(({ name }) => name === 'send_contact_message')?.source ?? '';
+    const sent = [
+      ...functions.flatMap(({ source }) => [...source.matchAll(/\benqueue_email\(\s*'?(\w*)/g)]),
+      ...receipt.matchAll(/'template', '(\w+)'/g),
+    ].map(([, template]) => template);
+    expect(sent.sort()).toEqual(toNobody);
   });
 
   test.each(Object.keys(announcements))(
@@ -141,6 +146,24 @@ test('they are read one by one or all, by their person only, page by page', asyn
         .eq('id', ids[0] ?? '')
     ).error?.code,
   ).toBe('42501');
+});
+
+test('reading a conversation reads what told of its messages, and of no other', async () => {
+  const [first, second] = [await conversation(), await conversation()];
+  const elsewhere = await first.host.api.rpc('open_conversation', { target_space: second.space.id });
+  await say(first.client, first.id, 'Cabe um DJ?');
+  await say(second.host, elsewhere.data ?? '', 'Cabe, sim.');
+  await tell(first.host, 'payout_key_changed', { change: 'set' });
+  const { host } = first;
+  const unread = async () => (await notesOf(host)).items.filter(({ is_read }) => !is_read).map(({ kind }) => kind);
+  expect((await unread()).sort()).toEqual(['new_message', 'new_message', 'payout_key_changed']);
+  await first.client.api.rpc('mark_conversation_read', { target_conversation: first.id });
+  expect(await unread()).toHaveLength(3);
+  await host.api.rpc('mark_conversation_read', { target_conversation: first.id });
+  expect((await unread()).sort()).toEqual(['new_message', 'payout_key_changed']);
+  expect((await host.api.rpc('my_account').maybeSingle()).data?.unread_notifications).toBe(2);
+  await host.api.rpc('mark_conversation_read', { target_conversation: elsewhere.data ?? '' });
+  expect(await unread()).toEqual(['payout_key_changed']);
 });
 
 describe('switches', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { visitWhen } from '../chat/visit-times.ts';
-import { formatLongDay, formatShortDay } from '../days/format.ts';
+import { formatLongDay } from '../days/format.ts';
 import { formatCents } from '../money/format.ts';
 
 const text = z.optional(z.string());
@@ -37,6 +37,7 @@ export const factsSchema = z.object({
   rating: amount,
   is_guest: z.optional(z.boolean()),
   asks_correction: z.optional(z.boolean()),
+  is_own: z.optional(z.boolean()),
 });
 export type AnnouncementFacts = z.infer<typeof factsSchema>;
 
@@ -63,6 +64,7 @@ const hostBookings = ({ booking_id }: AnnouncementFacts) =>
   booking_id ? `/gerenciar-espacos/reservas/${booking_id}` : '/gerenciar-espacos/reservas';
 const hostSpace = ({ space_id }: AnnouncementFacts) => (space_id ? `/editar-espaco/${space_id}` : '/meus-espacos');
 const spacePage = ({ space_id }: AnnouncementFacts) => (space_id ? `/espaco/${space_id}` : '/meus-espacos');
+const reviewsPage = (facts: AnnouncementFacts) => (facts.space_id ? `${spacePage(facts)}#avaliacoes` : '/avaliacoes');
 const calendarOf = ({ space_id }: AnnouncementFacts) =>
   space_id ? `/gerenciar-disponibilidade/${space_id}` : '/gerenciar-disponibilidade';
 const conversation = ({ conversation_id }: AnnouncementFacts) =>
@@ -158,7 +160,7 @@ export const announcements = {
   dispute_due: {
     icon: 'admin',
     words: (facts) =>
-      `Contestação${sum(facts)}: responda${facts.due_by ? ` até ${formatShortDay(facts.due_by.slice(0, 10))}` : ''}.`,
+      `Contestação${sum(facts)}: responda${facts.due_by ? ` até ${formatLongDay(facts.due_by.slice(0, 10))}` : ''}.`,
     to: disputePage,
     act: () => 'Responder',
   },
@@ -215,8 +217,11 @@ export const announcements = {
   },
   authenticators_removed: {
     icon: 'account',
-    words: ({ full_name }) => `Os autenticadores de ${full_name ?? 'uma conta'} foram removidos.`,
-    to: authenticators,
+    words: ({ is_own, full_name }) =>
+      is_own
+        ? 'Seus autenticadores foram removidos.'
+        : `Os autenticadores de ${full_name ?? 'uma conta'} foram removidos.`,
+    to: ({ is_own }) => (is_own === false ? '/admin?aba=registro&tipo=profile' : authenticators()),
   },
   letter: {
     icon: 'account',
@@ -239,17 +244,17 @@ export const announcements = {
     to: () => '/admin?aba=denuncias',
     act: () => 'Ler as denúncias',
   },
-  review_removed: { icon: 'review', words: removed, to: spacePage },
+  review_removed: { icon: 'review', words: removed, to: () => '/contato', act: () => 'Falar com a equipe' },
   review_received: {
     icon: 'review',
     words: (facts) => `${first(facts.guest_name, 'Alguém')} avaliou ${facts.title ?? 'seu espaço'}.`,
-    to: spacePage,
+    to: reviewsPage,
     act: () => 'Ler e responder',
   },
   review_answered: {
     icon: 'review',
     words: (facts) => `Sua avaliação de ${facts.title ?? 'um espaço'} teve resposta.`,
-    to: spacePage,
+    to: reviewsPage,
   },
   request_received: {
     icon: 'booking',
@@ -337,7 +342,7 @@ export const announcements = {
     to: ({ space_id, person_id }) => (space_id ? `/admin/space/${space_id}` : `/admin/pessoa/${person_id ?? ''}`),
     act: () => 'Decidir de novo',
   },
-  terms_changed: { icon: 'account', words: () => 'Os Termos de Uso vão mudar.', to: () => '/termos-uso' },
+  terms_changed: { icon: 'account', words: () => 'Os Termos de Uso vão mudar.', to: () => '/termos-uso#mudancas' },
   visit_proposed: {
     icon: 'visit',
     words: (facts) => `${other(facts)} quer visitar ${facts.title ?? 'seu espaço'}.`,

@@ -7,6 +7,8 @@ export type LiveState = 'connecting' | 'live' | 'down';
 type Table = keyof Database['public']['Tables'];
 
 interface Listener<Name extends Table> {
+  /** `column=eq.value`. Without one the server asks the policies for every listener to the table. */
+  filter?: string;
   /** A row that the person may see. */
   onChange: (row: Tables<Name>) => void;
   /** Called at each (re)subscription: earlier changes are not reported and must be fetched. */
@@ -23,6 +25,7 @@ export function useRowChanges<Name extends Table>(
   const [state, setState] = useState<LiveState>('connecting');
   const onChange = useEffectEvent(listener.onChange);
   const onSubscribed = useEffectEvent(listener.onSubscribed);
+  const { filter } = listener;
 
   useEffect(() => {
     if (!userId) return;
@@ -32,9 +35,13 @@ export function useRowChanges<Name extends Table>(
       // A name of its own for each listener: two on one page must not share and end each other's channel.
       .channel(`${table}:${userId}:${crypto.randomUUID()}`)
       // The generated overloads name one event each.
-      .on<Tables<Name>>('postgres_changes', { event: event as 'INSERT', schema: 'public', table }, ({ new: row }) => {
-        if (!ended) onChange(row);
-      })
+      .on<Tables<Name>>(
+        'postgres_changes',
+        { event: event as 'INSERT', schema: 'public', table, ...(filter && { filter }) },
+        ({ new: row }) => {
+          if (!ended) onChange(row);
+        },
+      )
       .subscribe((status) => {
         if (ended) return;
         setState(status === 'SUBSCRIBED' ? 'live' : 'down');
@@ -45,7 +52,7 @@ export function useRowChanges<Name extends Table>(
       setState('connecting');
       void client.removeChannel(channel);
     };
-  }, [table, event, userId]);
+  }, [table, event, filter, userId]);
 
   return state;
 }

@@ -1,14 +1,11 @@
-import { Popover as Base } from '@base-ui/react/popover';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { cn } from '../lib/cn.ts';
 import type { DayAlternative } from '../lib/day-alternative.ts';
-import { usePortal } from '../lib/portal.ts';
-import { useCloseRequest } from '../lib/use-close-request.ts';
 import { useIsDesktop } from '../lib/use-is-desktop.ts';
 import { Button } from './button.tsx';
 import { Calendar, type SingleCalendarProps } from './calendar.tsx';
-import { floatingSurface } from './floating-surface.ts';
 import { LazyDialog } from './lazy-dialog.tsx';
+import { Popover } from './popover.tsx';
 
 export interface DatePickerPopupProps extends Omit<SingleCalendarProps, 'onSelect' | 'className' | 'autoFocus'> {
   /** The button that the calendar opens from and returns focus to. */
@@ -66,47 +63,28 @@ function BelowPicker({
   children: ReactNode;
 }) {
   const popup = useRef<HTMLDivElement>(null);
-  useCloseRequest(open, () => onOpenChange(false));
   const dayInFocus = () => popup.current?.querySelector<HTMLElement>('[role=gridcell] button[tabindex="0"]') ?? true;
   return (
-    <Base.Root
+    <Popover
+      ref={popup}
+      data-slot="date-picker-popup"
+      anchor={anchor}
       open={open}
-      onOpenChange={(next, { event }) => {
-        // a press on the button itself is the button's own affair
-        if (!next && event.target instanceof Node && anchor.current?.contains(event.target)) return;
-        onOpenChange(next);
-      }}
+      onOpenChange={onOpenChange}
       onOpenChangeComplete={(isOpen) => {
         if (isOpen && alwaysBelow) popup.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
       }}
+      label={label}
+      {...(alwaysBelow ? { collisionAvoidance: { side: 'none' } } : {})}
+      initialFocus={(opened) => (opened === 'touch' ? true : dayInFocus())}
+      className={cn(
+        'grid scroll-my-2 gap-3 overflow-auto px-2 py-3 desk:p-4',
+        !alwaysBelow && 'max-h-(--available-height)',
+        wide && 'desk:p-6',
+      )}
     >
-      <Base.Portal {...usePortal()}>
-        <Base.Positioner
-          anchor={anchor}
-          align="start"
-          sideOffset={6}
-          collisionPadding={8}
-          {...(alwaysBelow ? { collisionAvoidance: { side: 'none' } } : {})}
-          className="z-50"
-        >
-          <Base.Popup
-            ref={popup}
-            data-slot="date-picker-popup"
-            aria-label={label}
-            initialFocus={(opened) => (opened === 'touch' ? true : dayInFocus())}
-            finalFocus={anchor}
-            className={cn(
-              floatingSurface,
-              'grid max-w-(--available-width) scroll-my-2 gap-3 overflow-auto px-2 py-3 desk:p-4',
-              !alwaysBelow && 'max-h-(--available-height)',
-              wide && 'desk:p-6',
-            )}
-          >
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+      {children}
+    </Popover>
   );
 }
 

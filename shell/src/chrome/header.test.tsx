@@ -197,6 +197,43 @@ describe('unread messages', () => {
     await expect.poll(() => screen.getByRole('status').textContent).toBe(told);
   });
 
+  test('the wide header’s bell opens the newest, which Escape and another page close; the phone’s is a link', async () => {
+    unread.count = 1;
+    new FakeApi()
+      .on('my_notifications', () => ({
+        unread: 1,
+        items: [
+          {
+            id: 'a',
+            kind: 'space_approved',
+            created_at: new Date().toISOString(),
+            is_read: false,
+            facts: { title: 'Varanda', space_id: 's1' },
+          },
+        ],
+      }))
+      .on('read_notifications', () => 0)
+      .install();
+    show('/buscar');
+    await signIn(false);
+    const [wide, phone] = await screen.findAllByRole('link', { name: 'Notificações, 1 não lida' });
+    expect(phone?.getAttribute('aria-haspopup')).toBeNull();
+    await userEvent.click(wide as HTMLElement);
+    const popover = await screen.findByRole('dialog', { name: 'Notificações' });
+    expect(router.state.location.pathname).toBe('/buscar');
+    expect(wide?.getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => document.activeElement).toBe(popover);
+    await within(popover).findByRole('link', { name: 'Não lida: Seu anúncio “Varanda” está no ar.' });
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    await expect.poll(() => document.activeElement).toBe(wide);
+    await userEvent.keyboard('{Enter}');
+    const again = within(await screen.findByRole('dialog', { name: 'Notificações' }));
+    await userEvent.click(again.getByRole('link', { name: 'Ver todas' }));
+    expect(router.state.location.pathname).toBe('/notificacoes');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  });
+
   test('the menu of the phone has them, too; who signs out sees none', async () => {
     unread.count = 2;
     show();

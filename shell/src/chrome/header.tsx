@@ -1,6 +1,6 @@
 import { Bell, CalendarCheck, Heart, Menu as MenuIcon, MessageSquare, Search } from 'lucide';
-import { cloneElement, startTransition, useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { cloneElement, startTransition, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { notify, type SessionUser, useSession } from 'shared-domain/platform';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { type OnDemand, onDemand } from 'shared-ui/lib/on-demand.ts';
@@ -24,6 +24,12 @@ const accountMenu = onDemand(() =>
 
 const unreadWatcher = onDemand(() =>
   import(/* webpackChunkName: "unread" */ './unread-watcher.tsx').then((module) => module.UnreadWatcher),
+);
+
+const notificationsPopover = onDemand(() =>
+  import(/* webpackChunkName: "notifications-popover" */ '../features/notifications/notifications-popover.tsx').then(
+    (module) => module.NotificationsPopover,
+  ),
 );
 
 /** Loads a menu's code ahead, so that it opens immediately when pressed. Only where its button is shown. */
@@ -89,7 +95,7 @@ export function Header() {
         >
           {session.status === 'signed-in' ? <SignedInLinks user={session.user} unread={unread} /> : null}
           {session.status === 'anonymous' ? <VisitorLinks /> : null}
-          {session.status === 'signed-in' ? <NotificationsLink unread={unread} className="desk:hidden" /> : null}
+          {session.status === 'signed-in' ? <NotificationsLink unread={unread} /> : null}
           {/* on the narrowest phones the menu has the search */}
           <Link
             to={paths.search}
@@ -140,12 +146,52 @@ function FavouritesLink({ className }: { className: string }) {
   );
 }
 
-function NotificationsLink({ unread: { notifications }, className }: { unread: Unread; className: string }) {
+function NotificationsLink({ unread: { notifications } }: { unread: Unread }) {
   return (
-    <Link to={paths.notifications} aria-label={notificationsName(notifications)} className={cn(iconLink, className)}>
+    <Link
+      to={paths.notifications}
+      aria-label={notificationsName(notifications)}
+      className={cn(iconLink, 'desk:hidden')}
+    >
       <Icon icon={Bell} />
       <UnreadBadge count={notifications} />
     </Link>
+  );
+}
+
+/** The wide header's bell: a press opens the newest; without their code it leads to the page. */
+function NotificationsBell({ userId, unread }: { userId: string; unread: number }) {
+  const [open, setOpen] = useState(false);
+  const bell = useRef<HTMLAnchorElement>(null);
+  const { value: NotificationsPopover, failed } = notificationsPopover.useWanted(open);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (failed) void navigate(paths.notifications);
+  }, [failed, navigate]);
+  return (
+    <>
+      <Link
+        ref={bell}
+        to={paths.notifications}
+        aria-label={notificationsName(unread)}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className={cn(iconLink, 'max-desk:hidden aria-expanded:bg-muted')}
+        onPointerEnter={notificationsPopover.preload}
+        onFocus={notificationsPopover.preload}
+        onClick={(event) => {
+          if (failed || event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          setOpen(!open);
+        }}
+      >
+        <Icon icon={Bell} />
+        <UnreadBadge count={unread} />
+      </Link>
+      {NotificationsPopover ? (
+        <NotificationsPopover userId={userId} bell={bell} open={open} onOpenChange={setOpen} />
+      ) : null}
+    </>
   );
 }
 
@@ -222,7 +268,7 @@ function SignedInLinks({ user, unread }: { user: SessionUser; unread: Unread }) 
         Anunciar
       </Link>
       <FavouritesLink className="max-desk:hidden" />
-      <NotificationsLink unread={unread} className="max-desk:hidden" />
+      <NotificationsBell userId={user.id} unread={unread.notifications} />
       <Link to={paths.chat} aria-label={conversationsName(unread.messages)} className={cn(iconLink, 'max-desk:hidden')}>
         <Icon icon={MessageSquare} />
         <UnreadBadge count={unread.messages} />

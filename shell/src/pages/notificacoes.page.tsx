@@ -3,7 +3,8 @@ import { requireSignIn, useSession } from 'shared-domain/platform';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { Notifications, NotificationsSkeleton } from '../features/notifications/notifications.tsx';
+import { Notifications } from '../features/notifications/notifications.tsx';
+import { NotificationsSkeleton } from '../features/notifications/notifications-skeleton.tsx';
 
 export const meta: RouteModule['meta'] = () => ({
   title: 'Notificações',

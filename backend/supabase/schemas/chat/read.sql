@@ -1,6 +1,6 @@
 -- Reading: the list of conversations, what is unread, and that it was read.
 
--- @api authenticated: Everything up to now is read by the caller. Code: conversation_not_found.
+-- @api authenticated: Everything up to now is read by the caller, and what told of it. Code: conversation_not_found.
 create function private.mark_conversation_read(target_conversation uuid)
 returns timestamptz language plpgsql security definer set search_path = '' as $$
 declare
@@ -15,6 +15,11 @@ begin
   if moment is null then
     perform private.refuse(404, 'conversation_not_found');
   end if;
+  update public.notifications as note set read_at = moment
+  where note.person_id = (select auth.uid()) and note.kind = 'new_message' and note.read_at is null and exists (
+    select from public.messages as message
+    where message.id = (note.data ->> 'message_id')::uuid and message.conversation_id = target_conversation
+  );
   return moment;
 end;
 $$;

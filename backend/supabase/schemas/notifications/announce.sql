@@ -86,6 +86,9 @@ begin
       'full_name', person.full_name) into found
     from public.suspensions as suspension left join public.profiles as person on person.id = suspension.person_id
     where suspension.id = (facts ->> 'suspension_id')::uuid;
+  elsif note.kind = 'authenticators_removed' then
+    select jsonb_build_object('is_own', person.id = note.person_id, 'full_name', person.full_name) into found
+    from public.profiles as person where person.id = (note.data ->> 'person_id')::uuid;
   end if;
   facts := facts || coalesce(found, '{}');
   found := null;

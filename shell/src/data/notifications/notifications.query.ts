@@ -9,8 +9,8 @@ type Row = Answers['my_notifications']['items'][number];
 
 /** The number is the version of the shapes below. */
 export const notificationKeys = {
-  list: (userId: string) => ['notifications', 1, 'list', userId] as const,
-  topics: (userId: string) => ['notifications', 1, 'topics', userId] as const,
+  list: (userId: string) => ['notifications', 2, 'list', userId] as const,
+  topics: (userId: string) => ['notifications', 2, 'topics', userId] as const,
 };
 
 export interface Notification {
@@ -59,6 +59,7 @@ export const notificationsOptions = (userId: string) =>
         .throwOnError();
       const last = data.items.length === pageSize ? data.items.at(-1) : undefined;
       return {
+        unread: data.unread,
         items: data.items.map(toNotification).filter((one) => one !== null),
         next: last ? { before: last.created_at, before_id: last.id } : null,
       };

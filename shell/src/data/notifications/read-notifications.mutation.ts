@@ -22,12 +22,19 @@ export function useReadNotifications(userId: string) {
             ...list,
             pages: list.pages.map((page) => ({
               ...page,
+              unread: ids ? page.unread : 0,
               items: page.items.map((one) => (ids && !ids.includes(one.id) ? one : { ...one, isRead: true })),
             })),
           },
       );
     },
-    onSuccess: (unread) => setUnreadNotifications(queryClient, userId, unread),
+    onSuccess: (unread) => {
+      setUnreadNotifications(queryClient, userId, unread);
+      queryClient.setQueryData(
+        queryKey,
+        (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, unread })) },
+      );
+    },
     onError: () => void queryClient.invalidateQueries({ queryKey }),
   });
 }

@@ -14,6 +14,7 @@ export function useUnreadNotifications(userId: string): number {
     void queryClient.invalidateQueries({ queryKey: notificationKeys.list(userId) });
   };
   useRowChanges('notifications', '*', userId, {
+    filter: `person_id=eq.${userId}`,
     onChange: refresh,
     onSubscribed: () => {
       // the first time the account has just come

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Mail } from 'lucide';
 import { notify } from 'shared-domain/platform';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Checkbox } from 'shared-ui/primitives/checkbox.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { mailTopicLabels } from '../../data/notifications/mail-topic-labels.ts';
 import { mailTopicsOptions, useMailTopicSwitch } from '../../data/notifications/mail-topics.ts';
@@ -15,7 +17,8 @@ export function MailSwitches({ userId }: { userId: string }) {
       <h2 id="avisos-titulo" className="type-h3">
         O que avisar por e-mail
       </h2>
-      <p className="mt-1 mb-3 text-pretty text-muted-foreground">
+      <p className="mt-1 mb-3 flex gap-2 text-pretty text-muted-foreground">
+        <Icon icon={Mail} size={18} className="mt-1 shrink-0" />
         Tudo aparece em Notificações. Dinheiro, reservas e segurança vão sempre por e-mail também.
       </p>
       {data ? (

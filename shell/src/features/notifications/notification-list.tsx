@@ -23,10 +23,13 @@ interface NotificationListProps {
   notifications: readonly Notification[];
   /** Called with the id of one that is opened. */
   onOpen: (id: string) => void;
+  /** In a popover: smaller, a level lower. */
+  compact?: boolean;
 }
 
 /** Notifications below the heading of their time; each is one link, with one thing to do at most. */
-export function NotificationList({ notifications, onOpen }: NotificationListProps) {
+export function NotificationList({ notifications, onOpen, compact = false }: NotificationListProps) {
+  const Heading = compact ? 'h3' : 'h2';
   const parts = periods.map((period) => ({
     period,
     items: notifications.filter(({ createdAt }) => periodOf(createdAt) === period),
@@ -34,22 +37,40 @@ export function NotificationList({ notifications, onOpen }: NotificationListProp
   return parts
     .filter(({ items }) => items.length > 0)
     .map(({ period, items }) => (
-      <section key={period} aria-label={period} className="mt-6">
-        <h2 className="border-b border-border pb-2 text-sm font-semibold text-muted-foreground">{period}</h2>
-        <ul className="divide-y divide-border">
+      <section key={period} aria-label={period} className={compact ? '' : 'mt-6'}>
+        <Heading
+          className={cn(
+            'font-semibold text-muted-foreground',
+            compact ? 'px-5 pt-3 pb-1.5 text-xs' : 'border-b border-border pb-2 text-sm',
+          )}
+        >
+          {period}
+        </Heading>
+        <ul className={compact ? '' : 'divide-y divide-border'}>
           {items.map((one) => (
-            <Item key={one.id} notification={one} onOpen={() => onOpen(one.id)} />
+            <Item key={one.id} notification={one} onOpen={() => onOpen(one.id)} compact={compact} />
           ))}
         </ul>
       </section>
     ));
 }
 
-function Item({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
+interface ItemProps {
+  notification: Notification;
+  onOpen: () => void;
+  compact: boolean;
+}
+
+function Item({ notification, onOpen, compact }: ItemProps) {
   const { words, to, act, image, icon, isRead, createdAt } = notification;
   return (
-    <li className="relative flex gap-3 py-4 pl-4">
-      {isRead ? null : <span aria-hidden="true" className="absolute top-8 left-0 size-2 rounded-full bg-primary" />}
+    <li className={cn('relative flex gap-3', compact ? 'py-3 pr-5 pl-6 text-sm hover:bg-sunken' : 'py-4 pl-4')}>
+      {isRead ? null : (
+        <span
+          aria-hidden="true"
+          className={cn('absolute size-2 rounded-full bg-primary', compact ? 'top-7.5 left-2.5' : 'top-8 left-0')}
+        />
+      )}
       <div className="size-11 shrink-0 overflow-hidden rounded-tag bg-muted">
         {image ? (
           <Picture image={image} alt="" sizes="44px" compact />
@@ -68,7 +89,7 @@ function Item({ notification, onOpen }: { notification: Notification; onOpen: ()
           {isRead ? null : <span className="sr-only">Não lida: </span>}
           {words}
         </Link>
-        <p className="text-sm text-muted-foreground">
+        <p className={cn('text-muted-foreground', compact ? 'text-xs' : 'text-sm')}>
           <time dateTime={createdAt}>{momentOf(createdAt)}</time>
         </p>
         {act ? (

@@ -62,6 +62,20 @@ test('each says what happened, leads there, and is read when it is opened', asyn
   await expect.poll(() => read.at(-1)).toEqual({ ids: ['a'] });
 });
 
+test('all can be read when only those of other pages are unread', async () => {
+  new FakeApi()
+    .on('my_notifications', () => ({
+      unread: 3,
+      items: [note('a', 'space_approved', { title: 'Varanda', space_id: 's1' }, true)],
+    }))
+    .on('read_notifications', () => 0)
+    .install();
+  show(<Notifications userId="ana" />);
+  const all = await screen.findByRole('button', { name: 'Marcar todas como lidas' });
+  await userEvent.click(all);
+  expect(screen.queryByRole('button', { name: 'Marcar todas como lidas' })).toBeNull();
+});
+
 test('none, and a failure with the way to try again', async () => {
   const api = new FakeApi().on('my_notifications', () => ({ unread: 0, items: [] }));
   api.install();

@@ -1,24 +1,20 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide';
 import { Link } from 'react-router-dom';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
-import { notificationsOptions } from '../../data/notifications/notifications.query.ts';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { useReadNotifications } from '../../data/notifications/read-notifications.mutation.ts';
+import { useNotifications } from '../../data/notifications/use-notifications.ts';
 import { NotificationList } from './notification-list.tsx';
+import { NotificationsSkeleton } from './notifications-skeleton.tsx';
 
 /** The signed-in person's notifications of the last 90 days. */
 export function Notifications({ userId }: { userId: string }) {
-  const query = useInfiniteQuery(notificationsOptions(userId));
+  const { query, notifications, unread } = useNotifications(userId);
   const read = useReadNotifications(userId);
-  const { data, isFetching } = query;
-  // one that came in the meantime moves the others on: a page may repeat some of the page before
-  const notifications = data && [
-    ...new Map(data.pages.flatMap(({ items }) => items).map((one) => [one.id, one])).values(),
-  ];
-  const hasUnread = notifications?.some(({ isRead }) => !isRead);
+  const { isFetching } = query;
   return (
     <>
       <PageHeader
@@ -44,8 +40,8 @@ export function Notifications({ userId }: { userId: string }) {
         />
       ) : (
         <>
-          <p className="flex flex-wrap gap-x-6">
-            {hasUnread ? (
+          <p className="flex flex-wrap justify-between gap-x-6">
+            {unread > 0 ? (
               <button
                 type="button"
                 className="link inline-flex min-h-11 items-center"
@@ -54,8 +50,8 @@ export function Notifications({ userId }: { userId: string }) {
                 Marcar todas como lidas
               </button>
             ) : null}
-            <Link to="/profile#avisos" className="link inline-flex min-h-11 items-center">
-              O que avisar
+            <Link to="/profile#avisos" className="link ml-auto inline-flex min-h-11 items-center gap-1.5">
+              <Icon icon={SlidersHorizontal} size={18} />O que avisar
             </Link>
           </p>
           <NotificationList notifications={notifications} onOpen={(id) => read.mutate([id])} />
@@ -79,18 +75,5 @@ export function Notifications({ userId }: { userId: string }) {
         </>
       )}
     </>
-  );
-}
-
-export function NotificationsSkeleton() {
-  return (
-    <div aria-busy="true" className="grid gap-4">
-      <p role="status" className="sr-only">
-        Carregando as notificações...
-      </p>
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <Skeleton key={key} className="h-20" />
-      ))}
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { button, email, text } from '../email.ts';
-import { answerFacts, day, requestData, requestFacts, sampleRequest, toGuest } from './request.ts';
+import { answerFacts, day, requestData, requestFacts, requestPage, sampleRequest, toGuest } from './request.ts';
 
 export const requestDeclined = email(
   requestData,
@@ -10,7 +10,7 @@ export const requestDeclined = email(
     blocks: [
       text('Desta vez não deu certo', [`${request.host_name} recusou o pedido. Nada foi cobrado.`]),
       requestFacts(request, answerFacts(request)),
-      button('Ver espaços livres nesta data', `${siteUrl}/buscar?date=${request.event_date}`),
+      button('Ver o pedido', requestPage(request, siteUrl)),
     ],
     reason: toGuest,
   }),

@@ -11,9 +11,7 @@ export const requestLapsed = email(requestData, sampleRequest, (request, { siteU
         : `Você não respondeu a ${request.guest_name} a tempo. Um pedido sem resposta conta como não aceito.`,
     ]),
     requestFacts(request),
-    request.is_guest
-      ? button('Ver espaços livres nesta data', `${siteUrl}/buscar?date=${request.event_date}`)
-      : button('Ver os pedidos', requestPage(request, siteUrl)),
+    button('Ver os pedidos', requestPage(request, siteUrl)),
   ],
   reason: request.is_guest ? toGuest : toHost,
 }));
