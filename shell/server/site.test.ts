@@ -104,21 +104,24 @@ describe('styles of a first view', () => {
   test.each([
     ['the owner of the page', '/', ['discovery']],
     ['the owner of its widget as well', '/lugares', [pages.name, 'chat']],
-  ])('come as one sheet with those of %s, checked by its hash, that says which ones it holds', async (_, page, remotes) => {
-    const element = link(await (await get(page)).text());
-    const address = attribute(element, 'href');
-    const [, , , ...parts] = address.replace(/\.css$/, '').split('/');
-    expect(address).toMatch(/^\/styles\/.*\.css$/);
-    expect(parts.filter((_, index) => index % 2 === 0)).toEqual(remotes);
-    const answer = await get(address);
-    expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toContain('immutable');
-    const text = await answer.text();
-    expect(attribute(element, 'integrity')).toBe(`sha256-${createHash('sha256').update(text).digest('base64')}`);
-    const held = attribute(element, 'data-holds').split(' ');
-    expect(held).toHaveLength(1 + remotes.length);
-    for (const one of held) expect(text).toContain(await (await get(one)).text());
-  });
+  ])(
+    'come as one sheet with those of %s, checked by its hash, that says which ones it holds',
+    async (_, page, remotes) => {
+      const element = link(await (await get(page)).text());
+      const address = attribute(element, 'href');
+      const [, , , ...parts] = address.replace(/\.css$/, '').split('/');
+      expect(address).toMatch(/^\/styles\/.*\.css$/);
+      expect(parts.filter((_, index) => index % 2 === 0)).toEqual(remotes);
+      const answer = await get(address);
+      expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8');
+      expect(answer.headers.get('cache-control')).toContain('immutable');
+      const text = await answer.text();
+      expect(attribute(element, 'integrity')).toBe(`sha256-${createHash('sha256').update(text).digest('base64')}`);
+      const held = attribute(element, 'data-holds').split(' ');
+      expect(held).toHaveLength(1 + remotes.length);
+      for (const one of held) expect(text).toContain(await (await get(one)).text());
+    },
+  );
 
   test('are separate where the browser draws the page: a sheet that hangs must not hold up the retry', async () => {
     const html = await (await get('/quebra')).text();
