@@ -16,3 +16,32 @@ test('nenhum documento passa do seu orçamento de bytes', async ({ request, give
     expect(bytes, `${page}: ${bytes} bytes. ${remedy}`).toBeLessThanOrEqual(budgets[page as keyof typeof budgets]);
   }
 });
+
+/** Bytes with compression of all scripts that come before a person does anything, on a phone. As they are, and a hundredth. */
+const scriptBudgets = { home: 201_000, search: 202_500, space: 228_500 };
+
+test('antes do primeiro gesto chegam só os scripts da primeira vista', async ({ browser, given }) => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const paths = { home: '/', search: '/buscar', space: await given.demoSpace() };
+  const scripts = () =>
+    page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize })),
+    );
+  for (const [name, path] of Object.entries(paths)) {
+    await page.goto(path);
+    // the last part of a first view that comes by itself
+    await expect.poll(async () => (await scripts()).some((one) => one.name.endsWith('/background.js'))).toBe(true);
+    await page.waitForLoadState('networkidle');
+    const all = await scripts();
+    expect(all.filter((one) => /phone-menu/.test(one.name))).toEqual([]);
+    const bytes = all.reduce((sum, one) => sum + one.bytes, 0);
+    expect(bytes, `${name}: ${bytes} bytes of scripts`).toBeLessThanOrEqual(
+      scriptBudgets[name as keyof typeof scriptBudgets],
+    );
+  }
+  await page.evaluate(() => window.scrollBy(0, 40));
+  await expect.poll(async () => (await scripts()).some((one) => one.name.endsWith('/phone-menu.js'))).toBe(true);
+  await page.close();
+});

@@ -9,7 +9,10 @@ import { LRUCache } from 'lru-cache';
 
 type Release = RemoteRelease | ShellRelease;
 
-/** The stylesheets of the shell and of one remote as one file: a first view waits for one answer instead of two. */
+/**
+ * The stylesheets of the shell and of the remotes in a first view as one file. It waits for one answer, and no later sheet makes the browser
+ * compute the styles of the whole page again (100 ms on a slow phone).
+ */
 export interface CombinedStylesheet {
   /** Its address names its parts, so that any server can make it again, also for a cached page. */
   path: string;
@@ -22,9 +25,9 @@ export interface CombinedStylesheet {
 }
 
 export interface CombinedStyles {
-  of(shell: ShellRelease, remote: RemoteRelease): Promise<CombinedStylesheet>;
+  of(shell: ShellRelease, remotes: RemoteRelease[]): Promise<CombinedStylesheet>;
   /** By the parts of its address. @throws when there are no such releases */
-  named(shellVersion: string, remote: string, remoteVersion: string): Promise<CombinedStylesheet>;
+  named(shellVersion: string, remotes: { name: string; version: string }[]): Promise<CombinedStylesheet>;
 }
 
 const brotli = promisify(brotliCompress);
@@ -77,17 +80,23 @@ export function createCombinedStyles({ store, baseOf }: Options): CombinedStyles
   }
 
   const styles: CombinedStyles = {
-    of(shell, remote) {
-      const path = `/styles/${shell.version}/${remote.name}/${remote.version}.css`;
-      return sheets.forceFetch(path, { context: [shell, remote] });
+    of(shell, remotes) {
+      const path = `/styles/${[shell.version, ...remotes.map(({ name, version }) => `${name}/${version}`)].join('/')}.css`;
+      return sheets.forceFetch(path, { context: [shell, ...remotes] });
     },
-    async named(shellVersion, remoteName, remoteVersion) {
-      const [shell, remote] = await Promise.all([
+    async named(shellVersion, remotes) {
+      const [shell, ...others] = await Promise.all([
         store.record('shell', shellVersion),
-        store.record(remoteName, remoteVersion),
+        ...remotes.map(({ name, version }) => store.record(name, version)),
       ]);
-      if (shell.kind !== 'shell' || remote.kind !== 'remote') throw new Error('These are no shell and no remote.');
-      return styles.of(shell, remote);
+      if (shell.kind !== 'shell') throw new Error('This is no shell.');
+      return styles.of(
+        shell,
+        others.map((remote) => {
+          if (remote.kind !== 'remote') throw new Error('This is no remote.');
+          return remote;
+        }),
+      );
     },
   };
   return styles;

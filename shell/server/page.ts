@@ -1,8 +1,9 @@
+import type { RemoteRelease } from 'federation/registry/registry.schema.ts';
 import type { PlatformConfig } from 'shared-domain/platform';
 import type { PageHead } from '../src/app/page-meta.ts';
 import type { SiteData } from '../src/platform/site-data.ts';
 import type { RenderFailure, RenderResult } from '../src/server.tsx';
-import type { CombinedStyles } from './combined-styles.ts';
+import type { CombinedStyles, CombinedStylesheet } from './combined-styles.ts';
 import { renderDocument } from './document.ts';
 import { gonePage } from './gone-page.ts';
 import { lcpImagePreloads } from './lcp-image.ts';
@@ -104,7 +105,9 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
     const owner = route?.owner;
     // without it each sheet is loaded separately
     const combined =
-      isServerRendered && owner?.kind === 'remote' ? await styles.of(site.shell, owner).catch(() => null) : null;
+      isServerRendered && owner?.kind === 'remote'
+        ? await combinedStyles(styles, site, owner, rendered?.widgets ?? [], addresses)
+        : null;
     const html = renderDocument({
       data: {
         config,
@@ -119,7 +122,7 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
         ...releasesFallback(site),
         ...lcpImagePreloads(rendered?.html ?? ''),
         ...preloadsOf(site, route, { later: isServerRendered, addresses, combined }),
-        ...(isServerRendered ? widgetPreloads(site, rendered?.widgets ?? [], addresses) : []),
+        ...(isServerRendered ? widgetPreloads(site, rendered?.widgets ?? [], addresses, combined) : []),
       ],
       content: rendered?.html ?? '',
       // where it needs a permission, the site's own script handles it once it knows the choice
@@ -149,6 +152,20 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
     input.onFailure(site, page, error);
     return write(null);
   }
+}
+
+/** With the sheets of the first widget's owner, too, as long as they can be had. */
+async function combinedStyles(
+  styles: CombinedStyles,
+  { shell, remotes }: LiveSite,
+  owner: RemoteRelease,
+  widgets: string[],
+  addresses: Record<string, string>,
+): Promise<CombinedStylesheet | null> {
+  const [name] = widgets.map((widget) => widget.split('/')[0] ?? '').filter((name) => name !== owner.name);
+  const other = remotes.find((remote) => remote.name === name && !Object.hasOwn(addresses, remote.name));
+  const both = other ? await styles.of(shell, [owner, other]).catch(() => null) : null;
+  return both ?? styles.of(shell, [owner]).catch(() => null);
 }
 
 /** Returns the shell, the owner of the page and those of its widgets. An overridden unit is no evidence about a release. */

@@ -97,7 +97,14 @@ export function preloadsOf(
  * Returns the scripts of widgets that the page has a place for: they wait for `start.js` with the page's own and load in
  * parallel with them.
  */
-export function widgetPreloads(site: LiveSite, widgets: string[], addresses: Record<string, string>): string[] {
+export function widgetPreloads(
+  site: LiveSite,
+  widgets: string[],
+  addresses: Record<string, string>,
+  combined: CombinedStylesheet | null,
+): string[] {
+  const isThere = (remote: RemoteRelease, file: string) =>
+    combined?.holds.some(({ href }) => href === site.baseOf(remote) + file) ?? false;
   return widgets.flatMap((name) => {
     const [owner = '', widget = ''] = name.split('/');
     const remote = site.remotes.find((one) => one.name === owner);
@@ -105,7 +112,9 @@ export function widgetPreloads(site: LiveSite, widgets: string[], addresses: Rec
     if (!remote || !chunks || Object.hasOwn(addresses, owner)) return [];
     return [
       ...[remote.entry, ...chunks].map((file) => script(site, remote, file)),
-      ...remote.styles.map((file) => stylesheetPreload(site, remote, file, true)),
+      ...remote.styles
+        .filter((file) => !isThere(remote, file))
+        .map((file) => stylesheetPreload(site, remote, file, true)),
     ];
   });
 }

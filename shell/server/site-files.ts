@@ -34,12 +34,19 @@ export function siteFiles({ siteUrl, styles, sitemaps }: SiteFilesOptions): Hono
   app.get(offlineFont.path, (context) =>
     context.body(offlineFont.bytes, 200, { 'content-type': 'font/woff2', 'cache-control': forever }),
   );
-  app.get('/styles/:shell{[a-z0-9]+}/:remote{[a-z][a-z0-9]*}/:file{[a-z0-9]+\\.css}', async (context) => {
-    const { shell, remote, file } = context.req.param();
-    const sheet = await styles.named(shell, remote, file.slice(0, -'.css'.length)).catch(() => null);
-    if (!sheet) return context.text('Not found', 404);
-    return immutable(context, 'text/css', sheet.text, await sheet.encoded);
-  });
+  app.get(
+    '/styles/:shell{[a-z0-9]+}/:remotes{[a-z][a-z0-9]*/[a-z0-9]+(/[a-z][a-z0-9]*/[a-z0-9]+)?\\.css}',
+    async (context) => {
+      const { shell, remotes } = context.req.param();
+      const parts = remotes.slice(0, -'.css'.length).split('/');
+      const named = [parts.slice(0, 2), parts.slice(2)].flatMap(([name, version]) =>
+        name && version ? [{ name, version }] : [],
+      );
+      const sheet = await styles.named(shell, named).catch(() => null);
+      if (!sheet) return context.text('Not found', 404);
+      return immutable(context, 'text/css', sheet.text, await sheet.encoded);
+    },
+  );
   app.get('/robots.txt', (context) => context.text(robotsText(siteUrl), 200, { 'cache-control': forCrawlers }));
   app.get('/:file{sitemap(-[a-z0-9-]+)?\\.xml}', async (context) => {
     const name = context.req.param('file').slice('sitemap-'.length, -'.xml'.length) || 'index';

@@ -101,19 +101,27 @@ describe('styles of a first view', () => {
   const link = (html: string) => /<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? '';
   const attribute = (element: string, name: string) => new RegExp(`${name}="([^"]*)"`).exec(element)?.[1] ?? '';
 
-  test('come as one sheet, checked by its hash, that says which ones it holds', async () => {
-    const element = link(await (await get('/')).text());
-    const address = attribute(element, 'href');
-    expect(address).toMatch(/^\/styles\/[a-z0-9]+\/discovery\/[a-z0-9]+\.css$/);
-    const answer = await get(address);
-    expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toContain('immutable');
-    const text = await answer.text();
-    expect(attribute(element, 'integrity')).toBe(`sha256-${createHash('sha256').update(text).digest('base64')}`);
-    const held = attribute(element, 'data-holds').split(' ');
-    expect(held).toHaveLength(2);
-    for (const one of held) expect(text).toContain(await (await get(one)).text());
-  });
+  test.each([
+    ['the owner of the page', '/', ['discovery']],
+    ['the owner of its widget as well', '/lugares', [pages.name, 'chat']],
+  ])(
+    'come as one sheet with those of %s, checked by its hash, that says which ones it holds',
+    async (_, page, remotes) => {
+      const element = link(await (await get(page)).text());
+      const address = attribute(element, 'href');
+      const [, , , ...parts] = address.replace(/\.css$/, '').split('/');
+      expect(address).toMatch(/^\/styles\/.*\.css$/);
+      expect(parts.filter((_, index) => index % 2 === 0)).toEqual(remotes);
+      const answer = await get(address);
+      expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8');
+      expect(answer.headers.get('cache-control')).toContain('immutable');
+      const text = await answer.text();
+      expect(attribute(element, 'integrity')).toBe(`sha256-${createHash('sha256').update(text).digest('base64')}`);
+      const held = attribute(element, 'data-holds').split(' ');
+      expect(held).toHaveLength(1 + remotes.length);
+      for (const one of held) expect(text).toContain(await (await get(one)).text());
+    },
+  );
 
   test('are separate where the browser draws the page: a sheet that hangs must not hold up the retry', async () => {
     const html = await (await get('/quebra')).text();
@@ -123,6 +131,7 @@ describe('styles of a first view', () => {
   test.each([
     '/styles/aaaaaaaaaaaaaaaa/nobody/aaaaaaaaaaaaaaaa.css',
     '/styles/0000000000000000/discovery/0000000000000000.css',
+    '/styles/ffffffffffffffff/discovery/0000000000000000/chat/aaaaaaaaaaaaaaaa/booking/aaaaaaaaaaaaaaaa.css',
   ])('%s is not there', async (path) => expect((await get(path)).status).toBe(404));
 });
 
@@ -195,7 +204,6 @@ describe('a page', () => {
     expect(described.filter((line) => line.includes('/chat/'))).toEqual([
       'later script /chat/aaaaaaaaaaaaaaaa/entry.js',
       'later script /chat/aaaaaaaaaaaaaaaa/widget-box.js',
-      'later style /chat/aaaaaaaaaaaaaaaa/styles.css',
     ]);
     expect(described[0]).toBe('preload image /a.avif');
     const { units, freezeWatchdog: watchdog } = JSON.parse(

@@ -67,6 +67,7 @@ export async function start({ config, registry, rendered, freezeWatchdog }: Site
   if (rendered) {
     for (const { key, data, updatedAt } of rendered.queries) queryClient.setQueryData(key, data, { updatedAt });
     window.__staticRouterHydrationData = rendered.hydration;
+    await nextTask();
   }
   const routes = createRoutes(registry, source, {
     startsPending: rendered?.pending ?? false,
@@ -89,7 +90,10 @@ export async function start({ config, registry, rendered, freezeWatchdog }: Site
   });
   const inBackground = () =>
     void loadBackground().then(
-      ({ startBackground }) => startBackground(queryClient, { freezeWatchdog, router, source, registry }),
+      async ({ startBackground }) => {
+        await nextTask();
+        startBackground(queryClient, { freezeWatchdog, router, source, registry });
+      },
       () => {},
     );
   const onMount = () => {

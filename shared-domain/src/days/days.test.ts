@@ -87,6 +87,14 @@ describe.each(zones)('in a browser of %s', (zone) => {
     );
   });
 
+  test('no clock in Rio is moved after the last move that rio.ts knows', () => {
+    const offset = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Sao_Paulo', timeZoneName: 'longOffset' });
+    const lastMove = Date.UTC(2019, 1, 17, 2);
+    expect(offset.format(lastMove - 1)).toContain('GMT-02:00');
+    for (let hours = 0; hours < 24 * 366 * 30; hours += 12)
+      expect(offset.format(lastMove + hours * 3_600_000)).toContain('GMT-03:00');
+  });
+
   test('an instant has the day and the time that Rio’s clocks showed', () => {
     vi.stubEnv('TZ', zone);
     const rio = { timeZone: 'America/Sao_Paulo' } as const;

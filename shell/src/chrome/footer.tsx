@@ -3,7 +3,7 @@ import { useSession } from 'shared-domain/platform';
 import { Logo } from 'shared-ui/patterns/logo.tsx';
 import { footerGroups, paths } from './navigation.ts';
 
-/** Closes every page but the administrators'; the ridge ends it. Leaves room for a bar that a page fixes to the bottom (`--bottom-bar`). */
+/** Closes every page but the administrators'; the ridge ends it. Leaves room for a bar that a page fixes to the bottom (`data-bottom-bar`). */
 export function Footer() {
   const { user } = useSession();
   if (/^\/admin(\/|$)/.test(useLocation().pathname)) return null;

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { setSession } from 'shared-domain/platform';
@@ -37,7 +37,7 @@ const signIn = (isAdmin: boolean, isSuspended = false) =>
   act(async () => signInAs({ fullName: 'Ana Lima', isAdmin, isSuspended }));
 const linkNames = () => screen.getAllByRole('link').map((link) => link.textContent || link.getAttribute('aria-label'));
 
-test('the code of the phone’s menu comes before a press, on phones only', async () => {
+test('the code of the phone’s menu comes to who uses the page before a press, on phones only', async () => {
   const idle: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (act: () => void) => idle.push(act));
   const media = vi.spyOn(window, 'matchMedia');
@@ -47,6 +47,8 @@ test('the code of the phone’s menu comes before a press, on phones only', asyn
     cleanup();
     media.mockImplementation(() => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList);
     show();
+    expect(idle).toEqual([]);
+    fireEvent.scroll(window);
     expect(arrived.phoneMenu).toBe(false);
     for (const act of idle) act();
     await expect.poll(() => arrived.phoneMenu).toBe(true);

@@ -11,6 +11,7 @@ import type { TelemetrySender } from './telemetry.ts';
 import { createSender } from './telemetry-sender.ts';
 import { limitViewTransitions } from './view-transitions.ts';
 import { watchRequests } from './watch-requests.ts';
+import { onFirstInput } from './when-idle.ts';
 
 /** Returns the sender of this page's reports. */
 export const senderFor = (router: Pick<DataRouter, 'state'>, registry: SiteRegistry): TelemetrySender =>
@@ -31,7 +32,7 @@ export function startBackground(queryClient: QueryClient, watched: WatchedSite):
   isStarted = true;
   // not on a developer's machine: a breakpoint stops the page's thread, too
   if (process.env.NODE_ENV !== 'development') watchForFreezes(watched);
-  preloadQueries();
+  onFirstInput(preloadQueries);
   watchRequests(queryClient);
   limitViewTransitions();
   forgetEventsOfSuspended();

@@ -15,9 +15,6 @@ import { CheckoutLink } from './checkout/checkout-link.tsx';
 import { preloadCardBody } from './lazy-card-body.tsx';
 import type { BookingCardState } from './use-booking-card.ts';
 
-/** Room for the bar, for the footer and the toasts of the page; under 17rem its two parts are stacked. */
-const barRoom = 'calc(clamp(4.5rem, (17rem - 100vw) * 1000, 8rem) + env(safe-area-inset-bottom))';
-
 /** For the buttons that open the sheet: its code comes when pointer or focus arrives. */
 const preloadSheet = () => {
   dialogIntent.onPointerEnter();
@@ -32,10 +29,9 @@ export function BookingBar({ card, body }: { card: BookingCardState; body: React
   const isShort = useIsShort();
   useEffect(() => {
     if (isShort) return;
-    document.documentElement.style.setProperty('--bottom-bar', barRoom);
-    return () => {
-      document.documentElement.style.removeProperty('--bottom-bar');
-    };
+    // the footer, toasts and other bars make room (`shared-ui/src/styles/base.css`)
+    document.documentElement.toggleAttribute('data-bottom-bar', true);
+    return () => document.documentElement.removeAttribute('data-bottom-bar');
   }, [isShort]);
   if (!container) return null;
   const { active, space } = card;

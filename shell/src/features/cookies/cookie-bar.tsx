@@ -23,6 +23,7 @@ export function CookieBar() {
       <section
         ref={bar}
         data-at-bottom=""
+        data-slot="cookie-bar"
         aria-label="Cookies"
         className="fixed inset-x-0 bottom-0 z-30 translate-y-[calc(-1*var(--bottom-bar,0px))] bg-surface shadow-bar forced-colors:border-t print:hidden"
       >
@@ -82,14 +83,19 @@ function useRoomForBar() {
     const page = root.style;
     // what a page of a remote fixes to the bottom moves up
     root.toggleAttribute('data-cookie-bar', true);
-    const observer = new ResizeObserver(() => {
+    const makeRoom = () => {
       const height = `${bar.current?.offsetHeight ?? 0}px`;
       badge?.setProperty('--cookie-bar', height);
-      page.scrollPaddingBottom = `calc(${height} + var(--bottom-bar, 0px))`;
-    });
+      const below = bar.current && getComputedStyle(bar.current).getPropertyValue('--bottom-bar');
+      page.scrollPaddingBottom = `calc(${height} + ${below || '0px'})`;
+    };
+    const observer = new ResizeObserver(makeRoom);
     if (bar.current) observer.observe(bar.current);
+    const barOfPage = new MutationObserver(makeRoom);
+    barOfPage.observe(root, { attributeFilter: ['data-bottom-bar'] });
     return () => {
       observer.disconnect();
+      barOfPage.disconnect();
       badge?.removeProperty('--cookie-bar');
       page.scrollPaddingBottom = '';
       root.removeAttribute('data-cookie-bar');
