@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { formatLongDay, formatShortDay } from '../days/format.ts';
 import { formatCents } from '../money/format.ts';
+import { firstName, personName } from '../people/person-name.ts';
 
 const text = z.optional(z.string());
 const amount = z.optional(z.number());
@@ -47,7 +48,6 @@ interface Announcement {
   act?: (facts: AnnouncementFacts) => string | undefined;
 }
 
-const first = (name: string | undefined, otherwise: string) => name?.trim().split(/\s+/)[0] ?? otherwise;
 const sum = ({ amount_cents }: AnnouncementFacts) =>
   amount_cents === undefined ? '' : ` de ${formatCents(amount_cents)}`;
 const listing = ({ title }: AnnouncementFacts) => (title ? `“${title}”` : 'um anúncio');
@@ -68,7 +68,7 @@ const affiliates = () => '/afiliados';
 const authenticators = () => '/segundo-fator';
 const disputePage = ({ dispute_id }: AnnouncementFacts) => `/admin/contestacao/${dispute_id ?? ''}`;
 const other = ({ is_guest, guest_name, host_name }: AnnouncementFacts) =>
-  first(is_guest ? host_name : guest_name, 'A outra pessoa');
+  firstName(is_guest ? host_name : guest_name, 'A outra pessoa');
 const removed = ({ title }: AnnouncementFacts) =>
   `A equipe retirou algo da sua avaliação${title ? ` de ${title}` : ''}.`;
 
@@ -82,7 +82,7 @@ export const announcements = {
   },
   booking_received: {
     icon: 'booking',
-    words: (facts) => `${first(facts.guest_name, 'Alguém')} reservou ${booked(facts)}.`,
+    words: (facts) => `${firstName(facts.guest_name, 'Alguém')} reservou ${booked(facts)}.`,
     to: hostBookings,
     act: () => 'Ver a reserva',
   },
@@ -142,8 +142,8 @@ export const announcements = {
     icon: 'message',
     words: (facts) =>
       facts.excerpt
-        ? `${first(facts.sender_name, 'Alguém')} escreveu: “${facts.excerpt}”`
-        : `${first(facts.sender_name, 'Alguém')} escreveu para você.`,
+        ? `${firstName(facts.sender_name, 'Alguém')} escreveu: “${facts.excerpt}”`
+        : `${firstName(facts.sender_name, 'Alguém')} escreveu para você.`,
     to: conversation,
   },
   dispute_opened: { icon: 'admin', words: (facts) => `Pagamento${sum(facts)} contestado.`, to: disputePage },
@@ -207,7 +207,7 @@ export const announcements = {
   },
   authenticators_removed: {
     icon: 'account',
-    words: ({ full_name }) => `Os autenticadores de ${full_name ?? 'uma conta'} foram removidos.`,
+    words: ({ full_name }) => `Os autenticadores de ${personName(full_name, 'uma conta')} foram removidos.`,
     to: authenticators,
   },
   letter: {
@@ -234,7 +234,7 @@ export const announcements = {
   review_removed: { icon: 'review', words: removed, to: spacePage },
   review_received: {
     icon: 'review',
-    words: (facts) => `${first(facts.guest_name, 'Alguém')} avaliou ${facts.title ?? 'seu espaço'}.`,
+    words: (facts) => `${firstName(facts.guest_name, 'Alguém')} avaliou ${facts.title ?? 'seu espaço'}.`,
     to: spacePage,
     act: () => 'Ler e responder',
   },
@@ -276,7 +276,7 @@ export const announcements = {
   account_reinstated: { icon: 'account', words: () => 'Sua conta voltou ao normal.', to: () => '/profile' },
   suspension_appealed: {
     icon: 'admin',
-    words: (facts) => `Resposta a uma suspensão: ${facts.title ?? facts.full_name ?? 'uma conta'}.`,
+    words: (facts) => `Resposta a uma suspensão: ${facts.title ?? personName(facts.full_name, 'uma conta')}.`,
     to: ({ space_id, person_id }) => (space_id ? `/admin/space/${space_id}` : `/admin/pessoa/${person_id ?? ''}`),
     act: () => 'Decidir de novo',
   },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { isUuid } from 'shared-domain/db/is-uuid.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { type Act, auditLogOptions, auditPageSize } from '../../data/administration/audit-log.query.ts';
 import { AdminList } from '../../lib/admin-list.tsx';
@@ -45,7 +46,10 @@ export function LogPanel() {
               aria-label="Pessoa"
               className="min-h-11 py-[9px] max-desk:w-full desk:w-[240px]"
               placeholder="Todas as pessoas"
-              options={(query.data?.people ?? []).map(({ id, full_name }) => ({ value: id, label: full_name }))}
+              options={(query.data?.people ?? []).map(({ id, full_name }) => ({
+                value: id,
+                label: personName(full_name, id),
+              }))}
               value={person ?? ''}
               onValueChange={(chosen) => change({ pessoa: chosen || null })}
             />
