@@ -104,7 +104,8 @@ function HoursRow({ booking, contact }: { booking: Booking; contact: BookingCont
 }
 
 function ContactRow({ contact }: { contact: BookingContact }) {
-  const { other_name: name, phone, until } = contact;
+  const { phone, until } = contact;
+  const name = personName(contact.other_name, 'Quem anuncia');
   return (
     <Row
       icon={Phone}

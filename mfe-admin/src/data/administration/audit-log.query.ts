@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answers } from 'shared-domain/db/api.types.ts';
 import type { Tables } from 'shared-domain/db/database.types.ts';
-import { personName } from 'shared-domain/people/person-name.ts';
 import { supabase } from 'shared-domain/platform';
 import { auditKeys } from './audit.keys.ts';
 
@@ -19,7 +18,7 @@ const letterOf = ({ details }: Pick<ActRow, 'details'>): string | null => {
 
 const toAct = (row: ActRow, notes: Record<string, string>): Act => ({
   ...row,
-  actor: row.actor && personName(row.actor.full_name, 'Conta sem nome'),
+  actor: row.actor?.full_name ?? null,
   details: row.details as Record<string, unknown>,
   person: null,
   note: notes[letterOf(row) ?? ''] ?? null,

@@ -71,7 +71,7 @@ export function LogPanel() {
 }
 
 function ActRow({ act }: { act: Act }) {
-  const subject = [act.person, actSubject(act)].filter(Boolean).join(' · ');
+  const subject = [personName(act.person, ''), actSubject(act)].filter(Boolean).join(' · ');
   // deleted things get no link
   const booking = actBooking(act);
   const isSpace = act.target_type === 'space' && act.action !== 'space_deleted';
@@ -98,7 +98,7 @@ function ActRow({ act }: { act: Act }) {
         {act.note ? <span className="block text-subtle-foreground">“{act.note}”</span> : null}
         <ActChanges act={act} />
       </AdminCell>
-      <AdminCell className="wrap-anywhere">{act.actor ?? 'Sistema'}</AdminCell>
+      <AdminCell className="wrap-anywhere">{personName(act.actor, 'Sistema')}</AdminCell>
       <AdminCell className="text-right whitespace-nowrap text-muted-foreground desk:text-left">
         <time dateTime={act.created_at}>{formatDateTime(act.created_at)}</time>
       </AdminCell>
