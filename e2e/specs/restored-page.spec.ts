@@ -6,8 +6,7 @@ import { dateInRio, expect, test } from '../src/test.ts';
 /* The browser keeps a page whole when a person leaves it, and shows it again on the way back. Playwright switches that off by default. */
 test.use({
   launchOptions: [
-    async ({ launchOptions }, use) =>
-      use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
     { scope: 'worker' },
   ],
 });
