@@ -10,6 +10,7 @@ import { overriddenUnits } from './overrides.ts';
 import { watchRestored } from './restored-page.ts';
 import type { TelemetrySender } from './telemetry.ts';
 import { createSender } from './telemetry-sender.ts';
+import { watchTranslatedTexts } from './translated-texts.ts';
 import { limitViewTransitions } from './view-transitions.ts';
 import { watchRequests } from './watch-requests.ts';
 
@@ -35,6 +36,7 @@ export function startBackground(queryClient: QueryClient, watched: WatchedSite):
   preloadQueries();
   watchRequests(queryClient);
   watchRestored(queryClient);
+  watchTranslatedTexts();
   limitViewTransitions();
   forgetEventsOfSuspended();
   // On a developer's machine it would outlive the site, and answer for the next project at the same address. A site server that is older

@@ -1,12 +1,16 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { watchTranslatedTexts } from './translated-texts.ts';
 import { guardAgainstTranslators } from './translation-guard.ts';
 
 const reportRescue = vi.hoisted(() => vi.fn());
 vi.mock('./telemetry.ts', () => ({ reportRescue }));
 
 const { insertBefore, removeChild } = Node.prototype;
-beforeEach(guardAgainstTranslators);
+beforeEach(() => {
+  guardAgainstTranslators();
+  watchTranslatedTexts();
+});
 afterEach(() => {
   Object.assign(Node.prototype, { insertBefore, removeChild });
   Reflect.deleteProperty(Text.prototype, 'nodeValue');
