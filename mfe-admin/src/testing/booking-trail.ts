@@ -35,6 +35,7 @@ export const bookingTrail = (overrides: Partial<BookingTrail> = {}): BookingTrai
     commission_cents: 2_362,
     kept_cents: -5_112,
   }),
+  request: null,
   guest_name: 'Marina Azevedo',
   host_name: 'Helena Furtado',
   cancelled_by: null,

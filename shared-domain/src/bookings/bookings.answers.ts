@@ -1,6 +1,7 @@
 import type { DisputeMovement, Nullable, Page } from '../db/answer-parts.types.ts';
 import type { Tables } from '../db/database.types.ts';
 import type { Hours, Row } from '../db/row.types.ts';
+import type { RequestRow } from '../requests/requests.answers.ts';
 import type { CancellationPolicyName } from '../rules/booking-rules.ts';
 import type { BookingMoney } from './booking-money.ts';
 import type { BookingStatus } from './booking-status.ts';
@@ -28,6 +29,8 @@ export interface BookingsAnswers {
     rules_version: number | null;
     terms_version: number | null;
     company: Pick<Tables<'booking_companies'>, 'name' | 'cnpj'> | null;
+    /** The request that became this booking; null of an instant one. */
+    request: Pick<RequestRow, 'created_at' | 'answered_at' | 'pay_by' | 'status'> | null;
     guest_name: string;
     host_name: string;
     /** The administrator, when the platform cancelled it. */

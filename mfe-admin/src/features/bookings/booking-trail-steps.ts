@@ -4,6 +4,7 @@ import { disputeReason, disputeStatus, isInquiry } from 'shared-domain/disputes/
 import { formatCents } from 'shared-domain/money/format.ts';
 import { cancellationLabel, guestName, hostName, refundTrouble } from '../../data/bookings/booking-labels.ts';
 import type { BookingTrail } from '../../data/bookings/booking-trail.query.ts';
+import { formatDateTime } from '../../lib/moments.ts';
 
 /** One thing that happened to a booking. */
 export interface TrailStep {
@@ -24,6 +25,7 @@ const by = (name: string | null): string => `Por ${name?.trim() || 'uma conta qu
 /** Everything that happened, the earliest first. */
 export function trailSteps(trail: BookingTrail): TrailStep[] {
   const steps: TrailStep[] = [
+    ...requested(trail),
     made(trail),
     ...trail.payments.map((payment) => ({
       key: payment.id,
@@ -52,6 +54,25 @@ export function trailSteps(trail: BookingTrail): TrailStep[] {
   return steps
     .map((step) => (step.follows ? { ...step, at: after(step.at) } : step))
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+function requested(trail: BookingTrail): TrailStep[] {
+  const { request } = trail;
+  if (!request) return [];
+  const { created_at, answered_at, pay_by } = request;
+  return [
+    { key: 'requested', at: created_at, title: 'Pedido de reserva', lines: [by(guestName(trail))] },
+    ...(answered_at
+      ? [
+          {
+            key: 'accepted',
+            at: answered_at,
+            title: 'Pedido aceito',
+            lines: [by(hostName(trail)), ...(pay_by ? [`Pagamento até ${formatDateTime(pay_by)}`] : [])],
+          },
+        ]
+      : []),
+  ];
 }
 
 function made(trail: BookingTrail): TrailStep {

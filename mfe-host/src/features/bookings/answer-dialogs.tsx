@@ -45,6 +45,7 @@ function refusal(error: unknown, title: string): { note?: string; root?: string 
 export function AcceptDialog({ request, onClose }: AnswerDialogProps) {
   const formId = useId();
   const element = useRef<HTMLFormElement>(null);
+  const back = useRef<HTMLButtonElement>(null);
   const accept = useAcceptRequest();
   const form = useZodForm(acceptSchema, { defaultValues: { note: '' } });
   const name = firstNameOf(request);
@@ -69,12 +70,14 @@ export function AcceptDialog({ request, onClose }: AnswerDialogProps) {
     <Dialog
       open
       locked={accept.isPending}
+      // the message is optional, and on a phone its keyboard would cover the summary
+      initialFocus={back}
       onOpenChange={(next) => next || onClose(false)}
       title="Aceitar o pedido"
       description={summary(request)}
       footer={
         <>
-          <Button variant="tertiary" disabled={accept.isPending} onClick={() => onClose(false)}>
+          <Button ref={back} variant="tertiary" disabled={accept.isPending} onClick={() => onClose(false)}>
             Voltar
           </Button>
           <Button type="submit" form={formId} busy={accept.isPending} busyLabel="Aceitando...">

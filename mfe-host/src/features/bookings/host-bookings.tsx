@@ -97,7 +97,6 @@ export function HostBookingsPage({ userId, tabs }: { userId: string; tabs: React
         <HostRequests query={requests} now={now} />
       ) : (
         <HostBookings
-          key={view}
           hostId={userId}
           view={view}
           query={bookings}
@@ -152,7 +151,8 @@ function HostBookings({ hostId, view, query, found, shown, filter, onFilter }: H
   const { data, errorUpdateCount, isFetching, refetch } = query;
   const { contacts } = useBookingContacts(hostId);
   const { data: conversations } = useQuery(hostConversationsOptions(hostId));
-  const [showsAll, setShowsAll] = useState(false);
+  const [opened, setOpened] = useState<keyof typeof words>();
+  const showsAll = opened === view;
   const heading = useRef<HTMLHeadingElement>(null);
   const isFiltered = found.length < (data?.length ?? 0);
   const { data: money } = useQuery(hostBookingMoneyOptions(shown.map(({ id }) => id)));
@@ -203,7 +203,7 @@ function HostBookings({ hostId, view, query, found, shown, filter, onFilter }: H
               size="sm"
               className="justify-self-start"
               aria-expanded={showsAll}
-              onClick={() => setShowsAll(!showsAll)}
+              onClick={() => setOpened(showsAll ? undefined : view)}
             >
               {showsAll ? 'Ver menos' : `Ver todas as ${formatNumber(shown.length)} reservas`}
             </Button>
