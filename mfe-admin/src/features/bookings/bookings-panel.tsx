@@ -10,6 +10,7 @@ import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
+import { Spinner } from 'shared-ui/primitives/spinner.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { type AdminBooking, adminBookingsOptions, bookingsPageSize } from '../../data/bookings/admin-bookings.query.ts';
 import { cancellationLabel, guestName, hostName, spaceTitle } from '../../data/bookings/booking-labels.ts';
@@ -17,12 +18,13 @@ import { AdminList } from '../../lib/admin-list.tsx';
 import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
 import { PanelDays, panelDays } from '../../lib/panel-days.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
-import { BookingTrailDialog } from './booking-trail-dialog.tsx';
 import { RefundsToDo } from './refunds-to-do.tsx';
-import { RequestsList } from './requests-list.tsx';
 import { WaitingMoney } from './waiting-money.tsx';
 
 const cancelBooking = onDemand(() => import('./cancel-booking.tsx').then((module) => module.CancelBooking));
+
+const trailDialog = onDemand(() => import('./booking-trail-dialog.tsx').then((module) => module.BookingTrailDialog));
+const requestsList = onDemand(() => import('./requests-list.tsx').then((module) => module.RequestsList));
 
 const states = ['paid', 'pending', 'cancelled'].map((value) => ({ value, label: bookingStatus(value).label }));
 
@@ -33,6 +35,8 @@ export function BookingsPanel({ periodExport }: { periodExport: ReactNode }) {
   const showsRequests = params.get('lista') === 'pedidos';
   const show = (list: string | null) => change({ lista: list, status: null, de: null, ate: null });
   const shown = opened('reserva');
+  const RequestsList = useOpened(requestsList, showsRequests, () => show(null), 'os pedidos');
+  const BookingTrailDialog = useOpened(trailDialog, shown !== null, () => close('reserva'), 'a reserva');
   const lists = (
     <fieldset aria-label="Qual lista" className="mb-4 flex gap-2">
       <ToggleChip pressed={!showsRequests} onClick={() => show(null)}>
@@ -48,11 +52,20 @@ export function BookingsPanel({ periodExport }: { periodExport: ReactNode }) {
       <WaitingMoney />
       <RefundsToDo />
       {showsRequests ? (
-        <RequestsList address={address} lists={lists} />
+        RequestsList ? (
+          <RequestsList address={address} lists={lists} />
+        ) : (
+          <>
+            {lists}
+            <Spinner className="m-6" />
+          </>
+        )
       ) : (
         <BookingList address={address} lists={lists} periodExport={periodExport} />
       )}
-      {shown ? <BookingTrailDialog key={shown} id={shown} onClose={() => close('reserva')} /> : null}
+      {shown && BookingTrailDialog ? (
+        <BookingTrailDialog key={shown} id={shown} onClose={() => close('reserva')} />
+      ) : null}
     </>
   );
 }

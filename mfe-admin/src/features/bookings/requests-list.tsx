@@ -120,7 +120,7 @@ function RequestRow({ request, bookingHref }: { request: AdminRequest; bookingHr
         </Tag>
         {bookingHref ? (
           <Link
-            className="link ml-3 inline-flex min-h-11 items-center text-xs desk:ml-0 desk:flex desk:min-h-6"
+            className="link flex min-h-11 items-center text-xs desk:min-h-6"
             to={bookingHref}
             preventScrollReset
             aria-label={`Ver a reserva de ${guestName(request)} em ${spaceTitle(request)}`}

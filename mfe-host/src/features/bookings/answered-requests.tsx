@@ -65,7 +65,7 @@ function AnsweredRow({ request, now }: { request: HostRequestRow; now: number })
         {request.conversation_id ? (
           <Link
             to={conversationPath(request.conversation_id)}
-            className="link inline-flex min-h-11 items-center justify-self-start desk:min-h-8"
+            className="link inline-flex min-h-11 items-center justify-self-start"
           >
             Conversar
             <span className="sr-only">

@@ -75,7 +75,7 @@ export function HostBookingsPage({ userId, tabs }: { userId: string; tabs: React
       <PageHeader title="Reservas" lead={view === 'pedidos' && record ? recordText(record) : undefined} tabs={tabs} />
       <fieldset
         aria-label="Quais reservas"
-        className="mb-5 flex min-w-0 scrollbar-none gap-2 max-desk:-mx-5 max-desk:overflow-x-auto max-desk:px-5 max-desk:py-1 desk:mb-7 desk:flex-wrap"
+        className="mb-7 flex min-w-0 scrollbar-none gap-2 max-desk:-mx-5 max-desk:overflow-x-auto max-desk:px-5 max-desk:py-1 desk:flex-wrap"
       >
         {views.map(({ value, label }) => (
           <ToggleChip

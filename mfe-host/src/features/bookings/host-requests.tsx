@@ -47,7 +47,7 @@ export function HostRequests({ query: { data, errorUpdateCount, isFetching, refe
       ) : (
         <>
           {rivalTexts(open, now).map((text) => (
-            <Notice key={text} tone="info" className="mb-2 last-of-type:mb-0">
+            <Notice key={text} tone="info" className="mb-2">
               {text}
             </Notice>
           ))}
@@ -107,11 +107,11 @@ function LoadingRequests() {
               <Skeleton className="size-11 rounded-full" />
               <Skeleton className="h-10 w-44 max-w-full" />
             </div>
-            <Skeleton className="h-27 max-w-80" />
+            <Skeleton className="h-24 max-w-80" />
             <Skeleton className="h-12" />
           </div>
           <div className="col-span-full grid content-start gap-2.5 desk:col-auto">
-            <Skeleton className="h-17 w-36" />
+            <Skeleton className="h-16 w-36" />
             <Skeleton className="h-8" />
             <Skeleton className="h-12" />
             <div className="grid grid-cols-2 gap-2">

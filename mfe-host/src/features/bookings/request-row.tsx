@@ -13,7 +13,7 @@ import { momentInWords, timeLeft } from '../../data/requests/request-times.ts';
 import { changeTexts, guestFacts, guestOf, hoursOf, reservedText } from './request-words.ts';
 
 export const requestRowLook =
-  'grid grid-cols-[64px_minmax(0,1fr)] gap-x-4 gap-y-5 border-t border-border py-7 last:border-b desk:grid-cols-[96px_minmax(0,1fr)_300px] desk:gap-x-10 desk:gap-y-3 desk:py-8';
+  'grid grid-cols-[64px_minmax(0,1fr)] gap-x-4 gap-y-5 border-t border-border py-8 last:border-b desk:grid-cols-[96px_minmax(0,1fr)_300px] desk:gap-x-10';
 
 interface RequestRowProps {
   request: HostRequestRow;
@@ -76,19 +76,17 @@ export function RequestRow({ request, now, onIntent, onAccept, onDecline }: Requ
       <div className="col-span-full grid content-start gap-2.5 desk:col-auto">
         <p className="mb-1.5 grid gap-0.5 text-xs text-muted-foreground">
           <span>Responda em até</span>
-          <b className="text-[1.75rem] leading-[1.1] font-medium tracking-[-0.03em] text-foreground font-stretch-110%">
-            {timeLeft(Date.parse(request.answer_by) - now)}
-          </b>
+          <b className="type-numeral text-[1.75rem] text-foreground">{timeLeft(Date.parse(request.answer_by) - now)}</b>
           <span>até {momentInWords(request.answer_by, now)}</span>
         </p>
-        <p className="flex justify-between gap-3 border-b border-border pb-2.5 text-[0.9375rem]">
+        <p className="flex justify-between gap-3 border-b border-border pb-2 text-[0.9375rem]">
           <span className="text-muted-foreground">Você recebe</span>
           <b className="font-semibold">{formatCents(request.owner_cents)}</b>
         </p>
         <Button className="w-full" disabled={reserved !== null} onClick={onAccept} {...intent}>
           <span>Aceitar{of}</span>
         </Button>
-        <div className="flex gap-2 *:flex-1">
+        <div className="grid grid-cols-2 gap-2">
           <Button variant="secondary" size="sm" onClick={onDecline} {...intent}>
             <span>Recusar{of}</span>
           </Button>
