@@ -84,6 +84,7 @@ const readAll = [
   'module-ids',
   'new-remote',
   'override-link',
+  'person-names',
   'specified-words',
   'telemetry-report.schema',
   'test-tasks',

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { signOut } from 'shared-domain/testing/fake-platform.ts';
 import { expectWords } from 'shared-domain/testing/words.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { bookingRow, HostApi, spaceFigures } from '../testing/fake-api.ts';
+import { bookingRow, HostApi, requestRow, spaceFigures } from '../testing/fake-api.ts';
 import { renderHost, signIn } from '../testing/render.tsx';
 import { Component as DashboardRoute } from './dashboard.route.tsx';
 
@@ -127,6 +127,7 @@ test('the next bookings lead each to its page and to the page of all of them, an
       first_seen_at: '2026-12-03T17:00:00Z',
     },
   ];
+  api.requests.open = [requestRow({ answer_by: new Date(Date.now() + 3_600_000).toISOString() })];
   renderHost(<DashboardRoute />);
   const coming = within(await screen.findByRole('list', { name: 'Reservas por vir' }));
   expect(coming.getAllByRole('listitem')).toHaveLength(4);
@@ -137,6 +138,10 @@ test('the next bookings lead each to its page and to the page of all of them, an
   );
   const waiting = within(screen.getByRole('region', { name: 'Esperam por você' }));
   const item = async (name: RegExp) => (await waiting.findByRole('link', { name })).getAttribute('href');
+  expect(await item(/Galpão Estúdio 27 pedido de Beatriz Nogueira para 12 de dezembro: responda até /)).toBe(
+    '/gerenciar-espacos/reservas?aba=pedidos',
+  );
+  expect(waiting.getAllByRole('link')[0]?.textContent).toContain('pedido de Beatriz');
   expect(
     await item(
       /Casa do Horto conflito em .*12 de dezembro, já pago aqui: reserva em Airbnb, vista pela primeira vez em 3\/12, 14h/,

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bookingMoney } from 'shared-domain/testing/booking-money.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
@@ -54,10 +54,13 @@ test('bookings: the next ones, the way to the chat, cancelling with its price', 
     '/chat?conversa=c1',
   );
   expect(section.getAllByRole('listitem')).toHaveLength(1);
-  await user.click(section.getByRole('button', { name: 'Ver anteriores e canceladas' }));
-  expect(section.getByText('Cancelada pelo cliente.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Realizadas 1' }));
+  expect(await screen.findByText('Antiga')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Canceladas 1' }));
+  expect(await screen.findByText('Cancelada pelo cliente.')).toBeTruthy();
 
-  await user.click(section.getByRole('button', { name: /^Cancelar reserva de Marina/ }));
+  await user.click(screen.getByRole('button', { name: 'Próximas 1' }));
+  await user.click(await screen.findByRole('button', { name: /^Cancelar reserva de Marina/ }));
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(plain(dialog.getByText('O cliente recebe de volta').parentElement?.textContent)).toContain('R$ 1.522,50');
   expect(plain(dialog.getByText('Você deixa de receber').parentElement?.textContent)).toContain('R$ 1.450,00');
@@ -77,7 +80,8 @@ test('bookings: the next ones, the way to the chat, cancelling with its price', 
   await vi.waitFor(() => expect(toasts.at(-1)?.text).toBe('A data desta reserva já passou.'));
   api.refuse = null;
   await confirm();
-  expect(await section.findByText('Cancelada por você.')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Canceladas 2' }));
+  expect(await screen.findByText('Cancelada por você.')).toBeTruthy();
   expect(api.written.at(-1)).toMatchObject({
     table: 'cancel_booking_as_host',
     body: { target_booking: api.bookings[0]?.id, reason: 'repair', note: 'O telhado cedeu.' },
@@ -111,8 +115,10 @@ test('bookings are found by words, space and month, past ones too, and downloade
       .map((item) => within(item).getByRole('link', { name: /, / }).firstChild?.textContent);
   await screen.findByRole('list', { name: 'Reservas por vir' });
   await user.type(screen.getByLabelText('Buscar cliente, espaço, número'), 'acai');
-  expect(titles()).toEqual(['Sítio Açaí', 'Sítio Açaí']);
-  expect(screen.getByText('2 reservas encontradas')).toBeTruthy();
+  expect(titles()).toEqual(['Sítio Açaí']);
+  expect(screen.getByText('2 reservas encontradas, 1 nesta lista')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Realizadas 1' }));
+  expect(titles()).toEqual(['Sítio Açaí']);
   await user.selectOptions(screen.getByLabelText('Período'), 'Setembro de 2026');
   await user.click(screen.getByRole('button', { name: 'Baixar planilha' }));
   const text = (await files[0]?.text()) ?? '';
@@ -133,8 +139,8 @@ test('a cancelled booking says why and what became of the payment; a contested o
     },
   ];
   renderHost(<HostBookingsRoute />);
-  await user.click(await screen.findByRole('button', { name: 'Ver anteriores e canceladas' }));
   await screen.findByText(/^R\$\s1\.522,50 estão com o banco do cartão, que decide a contestação\.$/);
+  await user.click(screen.getByRole('button', { name: 'Canceladas 1' }));
   const note = await screen.findByText(/O banco do cartão/);
   expect(plain(note.textContent)).toBe(
     'Cancelada pela plataforma. Motivo: “Anúncio duplicado.” O banco do cartão pagou R$ 1.522,50 a quem contestou.',
@@ -145,7 +151,8 @@ test('a cancelled booking says why and what became of the payment; a contested o
       ...bookingMoney({ paid_cents: 152_250, withdrawn_cents: 100_000, dispute: 'lost' }),
     },
   ];
-  await user.click(screen.getByRole('button', { name: /^Cancelar reserva de Marina/ }));
+  await user.click(screen.getByRole('button', { name: 'Próximas 1' }));
+  await user.click(await screen.findByRole('button', { name: /^Cancelar reserva de Marina/ }));
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(await dialog.findByRole('button', { name: /Cancelar e devolver R\$\s522,50/ })).toBeTruthy();
 });
@@ -160,14 +167,15 @@ test('a conversation is reached from a booking that is over, cancelled, or whose
     { id: 'c1', space_id: spaceId, client_id: guestId },
     { id: 'c2', space_id: null, client_id: guestId },
   ];
-  renderHost(<HostBookingsRoute />);
-  const section = within(await screen.findByRole('region', { name: 'Próximas reservas' }));
-  await user.click(await section.findByRole('button', { name: 'Ver anteriores e canceladas' }));
-  const [over, off, deleted] = section.getAllByRole('listitem').map((item) => within(item));
-  const chat = (row: typeof over) => row?.getByRole('link', { name: /^Conversar/ }).getAttribute('href');
-  expect([over, off, deleted].map(chat)).toEqual(['/chat?conversa=c1', '/chat?conversa=c1', '/chat?conversa=c2']);
-  expect(over?.getByText('Realizada')).toBeTruthy();
-  expect(off?.getByText('Cancelada')).toBeTruthy();
+  const { unmount } = renderHost(<HostBookingsRoute />, '/gerenciar-espacos/reservas?aba=realizadas');
+  const chats = async () =>
+    (await screen.findAllByRole('link', { name: /^Conversar/ })).map((link) => link.getAttribute('href'));
+  await waitFor(async () => expect(await chats()).toEqual(['/chat?conversa=c1', '/chat?conversa=c2']));
+  expect(screen.getAllByText('Realizada')).toHaveLength(2);
+  unmount();
+  renderHost(<HostBookingsRoute />, '/gerenciar-espacos/reservas?aba=canceladas');
+  await waitFor(async () => expect(await chats()).toEqual(['/chat?conversa=c1']));
+  expect(screen.getByText('Cancelada')).toBeTruthy();
 });
 
 test('a host may write first where a booking is confirmed, and nowhere else', async () => {
@@ -178,12 +186,18 @@ test('a host may write first where a booking is confirmed, and nowhere else', as
     bookingRow({ id: 'deleted', event_date: '2026-08-01', space_id: null }),
   ];
   renderHost(<HostBookingsRoute />);
-  const section = within(await screen.findByRole('region', { name: 'Próximas reservas' }));
-  await user.click(await section.findByRole('button', { name: 'Ver anteriores e canceladas' }));
-  expect(section.getAllByRole('listitem')).toHaveLength(4);
+  const chats = () =>
+    screen.queryAllByRole('link', { name: 'Conversar com Marina Azevedo' }).map((link) => link.getAttribute('href'));
+  await screen.findByRole('list', { name: 'Reservas por vir' });
+  expect(chats()).toEqual(['/chat?reserva=next']);
+  await user.click(screen.getByRole('button', { name: 'Realizadas 2' }));
   expect(
-    section.getAllByRole('link', { name: 'Conversar com Marina Azevedo' }).map((link) => link.getAttribute('href')),
-  ).toEqual(['/chat?reserva=next', '/chat?reserva=gone']);
+    within(await screen.findByRole('list', { name: 'Reservas realizadas' })).getAllByRole('listitem'),
+  ).toHaveLength(2);
+  expect(chats()).toEqual(['/chat?reserva=gone']);
+  await user.click(screen.getByRole('button', { name: 'Canceladas 1' }));
+  await screen.findByRole('list', { name: 'Reservas canceladas' });
+  expect(chats()).toEqual([]);
 });
 
 test('hours and the guest’s phone stand with a booking while the two may reach each other; a missing address is said', async () => {

@@ -2,6 +2,8 @@ import type { BookingMoney } from 'shared-domain/bookings/booking-money.ts';
 import { addDays } from 'shared-domain/days/day.ts';
 import type { AnswerRow, Answers } from 'shared-domain/db/api.types.ts';
 import type { BookingSnapshot } from 'shared-domain/db/row.types.ts';
+import type { HostRequestRow } from 'shared-domain/requests/requests.answers.ts';
+import type { RequestDeclineReason } from 'shared-domain/rules/booking-rules.ts';
 import { bookingSnapshot } from 'shared-domain/testing/booking-snapshot.ts';
 import { emptyFields } from 'shared-domain/testing/empty-fields.ts';
 import { type Call, FakeApi, json } from 'shared-domain/testing/fake-api.ts';
@@ -86,6 +88,50 @@ export function bookingRow({ snapshot, ...overrides }: BookingOverrides = {}) {
   };
 }
 
+/** A row of `host_requests`. */
+export function requestRow(overrides: Partial<HostRequestRow> = {}): HostRequestRow {
+  return {
+    id: 'e1000000-0000-4000-8000-000000000001',
+    status: 'open',
+    space_id: spaceId,
+    title: 'Galpão Estúdio 27',
+    image: null,
+    neighborhood_name: 'São Cristóvão',
+    capacity: 30,
+    event_date: '2026-12-12',
+    starts_at: '14:00',
+    ends_at: '22:00',
+    hours: { opens_at: '08:00', closes_at: '02:00', music_until: null },
+    guest_count: 26,
+    extras: [],
+    message: 'É a gravação do catálogo de verão.',
+    price_cents: 243_000,
+    owner_cents: 243_000,
+    fee_cents: 12_150,
+    discount_cents: 0,
+    total_cents: 255_150,
+    coupon_code: null,
+    lost_coupon: false,
+    guest_id: guestId,
+    guest_name: 'Beatriz Nogueira',
+    host_id: hostId,
+    host_name: 'Helena Farias',
+    created_at: '2026-11-19T23:40:00Z',
+    answer_by: '2026-11-20T20:20:00Z',
+    answered_at: null,
+    pay_by: null,
+    changed_at: null,
+    decline_reason: null,
+    host_note: null,
+    booking_id: null,
+    conversation_id: 'c1',
+    guest: { avatar_url: null, member_since: '2024-03-10T12:00:00Z', events: 7 },
+    changes: null,
+    rivals: [],
+    ...overrides,
+  };
+}
+
 type Dashboard = Answers['host_dashboard'];
 
 /** A space in what `host_dashboard` answers. */
@@ -162,6 +208,8 @@ export class HostApi extends FakeApi {
     blocks_free: false,
   };
   visits: Record<string, unknown>[] = [];
+  /** Answer of `host_requests`. */
+  requests: Answers['host_requests'] = { record: null, open: [], answered: [] };
   /** Reviews without an answer. */
   reviews: Record<string, unknown>[] = [];
   /** Messages to the host. */
@@ -197,6 +245,8 @@ export class HostApi extends FakeApi {
     this.on('host_calendar', () => this.calendar);
     this.on('host_calendars', () => this.calendars);
     this.on('host_dashboard', () => this.dashboard);
+    this.on('host_requests', () => this.requests);
+    this.on('count_open_requests', () => this.requests.open.length);
     this.on('unread_count', () => this.unread);
     this.on('space_prices', ({ body }) => this.prices(String(body.target_space)));
   }
@@ -204,7 +254,9 @@ export class HostApi extends FakeApi {
   protected override async answer(call: Call): Promise<unknown> {
     const reads =
       call.method === 'GET' ||
-      ['unread_count', 'booking_contacts', 'list_booking_money', 'space_prices'].includes(call.name) ||
+      ['unread_count', 'count_open_requests', 'booking_contacts', 'list_booking_money', 'space_prices'].includes(
+        call.name,
+      ) ||
       call.name.startsWith('host_');
     if (reads || this.failing.has(call.name)) return super.answer(call);
     const body = call.method === 'DELETE' ? null : call.body;
@@ -251,6 +303,25 @@ export class HostApi extends FakeApi {
         refund_cents: booking?.total_amount ?? 0,
         refund_ids: [],
       };
+    }
+    if (table === 'accept_request' || table === 'decline_request') {
+      const { target_request, note, reason } = body as {
+        target_request: string;
+        note: string;
+        reason?: RequestDeclineReason;
+      };
+      const request = this.requests.open.find(({ id }) => id === target_request);
+      if (!request) return json({ code: 'PT404', message: 'request_not_found' }, 404);
+      const pay_by = reason ? null : '2026-11-21T15:00:00Z';
+      this.requests.open = this.requests.open.filter((one) => one !== request);
+      this.requests.answered.unshift({
+        ...request,
+        status: reason ? 'declined' : 'accepted',
+        host_note: note || null,
+        decline_reason: reason ?? null,
+        pay_by,
+      });
+      return pay_by;
     }
     if (table === 'set_weekdays') return this.weekdays;
     if (table === 'payout_keys' && method === 'POST') {

@@ -14,6 +14,7 @@ export const bookingKeys = {
   /** The person's own live hold on a space, if any. */
   hold: (spaceId: string, userId: string) => [...bookingKeys.all, 'hold', spaceId, userId] as const,
   adminList: (filter: object) => [...bookingKeys.all, 'admin-list', filter] as const,
+  adminRequests: (filter: object) => [...bookingKeys.all, 'admin-requests', filter] as const,
   /** Refunds that a person has to make, page by page. */
   openRefunds: () => [...bookingKeys.all, 'open-refunds'] as const,
   trail: (id: string) => [...bookingKeys.all, 'trail', id] as const,

@@ -9,6 +9,8 @@ interface PageTab {
   label: string;
   /** The number of waiting items there, and their description: '2 não lidas'. */
   waiting?: { count: number; label: string } | undefined;
+  /** Of the address, while items wait there: '?aba=pedidos'. */
+  waitingAt?: string | undefined;
 }
 
 export interface PageTabsProps {
@@ -29,8 +31,13 @@ export function PageTabs({ label, tabs, current, className }: PageTabsProps) {
   }, [shown]);
   return (
     <nav ref={row} data-slot="page-tabs" aria-label={label} className={cn(tabRowLook, className)}>
-      {tabs.map(({ to, label: text, waiting }) => (
-        <Link key={to} to={to} aria-current={to === current ? 'page' : undefined} className={tabLook}>
+      {tabs.map(({ to, label: text, waiting, waitingAt = '' }) => (
+        <Link
+          key={to}
+          to={waiting && waiting.count > 0 ? to + waitingAt : to}
+          aria-current={to === current ? 'page' : undefined}
+          className={tabLook}
+        >
           {text}
           {waiting && waiting.count > 0 ? (
             <TabCount>

@@ -380,7 +380,7 @@ function Pages() {
         />
       </Sample>
       <Sample name="HostTabs">
-        <HostTabs current="/meus-espacos" unread={2} />
+        <HostTabs current="/meus-espacos" unread={2} requests={3} />
       </Sample>
       <Sample name="Section">
         <Section title="Uma parte da página" more={<Link to="/">Ver todos</Link>} sunken>

@@ -71,3 +71,18 @@ test('a refund that the bank paid has no sum of its own: the bank’s movement h
     expect(step(failure).find(({ title }) => title === 'Reembolso pedido')).not.toHaveProperty('amount');
   expect(step('dispute_lost').map(({ title }) => title)).toContain('Pago pelo banco, na contestação');
 });
+
+test('a booking on request begins with it', () => {
+  const request = {
+    created_at: '2026-10-30T12:00:00Z',
+    answered_at: '2026-10-30T15:00:00Z',
+    pay_by: '2026-10-31T15:00:00Z',
+    status: 'booked',
+  } as const;
+  const [asked, accepted, made] = trailSteps(bookingTrail({ request }));
+  expect(asked).toMatchObject({ title: 'Pedido de reserva', lines: ['Por Marina Azevedo'] });
+  expect(accepted).toMatchObject({ title: 'Pedido aceito', at: request.answered_at });
+  expect(accepted?.lines[0]).toBe('Por Helena Furtado');
+  expect(accepted?.lines[1]).toMatch(/^Pagamento até 31\/10\/2026/);
+  expect(made?.title).toBe('Reserva feita');
+});

@@ -5,6 +5,7 @@ import { formatCents } from 'shared-domain/money/format.ts';
 import { personName } from 'shared-domain/people/person-name.ts';
 import { cancellationLabel, guestName, hostName, refundTrouble } from '../../data/bookings/booking-labels.ts';
 import type { BookingTrail } from '../../data/bookings/booking-trail.query.ts';
+import { formatDateTime } from '../../lib/moments.ts';
 
 /** One thing that happened to a booking. */
 export interface TrailStep {
@@ -25,6 +26,7 @@ const by = (name: string | null): string => `Por ${personName(name, 'uma conta q
 /** Everything that happened, the earliest first. */
 export function trailSteps(trail: BookingTrail): TrailStep[] {
   const steps: TrailStep[] = [
+    ...requested(trail),
     made(trail),
     ...trail.payments.map((payment) => ({
       key: payment.id,
@@ -53,6 +55,25 @@ export function trailSteps(trail: BookingTrail): TrailStep[] {
   return steps
     .map((step) => (step.follows ? { ...step, at: after(step.at) } : step))
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+function requested(trail: BookingTrail): TrailStep[] {
+  const { request } = trail;
+  if (!request) return [];
+  const { created_at, answered_at, pay_by } = request;
+  return [
+    { key: 'requested', at: created_at, title: 'Pedido de reserva', lines: [by(guestName(trail))] },
+    ...(answered_at
+      ? [
+          {
+            key: 'accepted',
+            at: answered_at,
+            title: 'Pedido aceito',
+            lines: [by(hostName(trail)), ...(pay_by ? [`Pagamento até ${formatDateTime(pay_by)}`] : [])],
+          },
+        ]
+      : []),
+  ];
 }
 
 function made(trail: BookingTrail): TrailStep {

@@ -5,6 +5,7 @@ import { FakeApi, json, refusal } from 'shared-domain/testing/fake-api.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { AdminBooking } from '../../data/bookings/admin-bookings.query.ts';
+import type { AdminRequest } from '../../data/bookings/admin-requests.query.ts';
 import type { RefundToDo } from '../../data/bookings/open-refunds.query.ts';
 import { bookingTrail } from '../../testing/booking-trail.ts';
 import { renderAdmin } from '../../testing/render.tsx';
@@ -262,4 +263,88 @@ test('a booking that does not exist, or does not come, says so', async () => {
   api.on('admin_booking', () => json({ message: 'x' }, 500));
   renderAdmin(<BookingsPanel periodExport={null} />, '/admin?reserva=b0000000-0000-4000-8000-000000000009');
   await screen.findByText('Não foi possível carregar a reserva.');
+});
+
+const request = (overrides: Partial<AdminRequest> = {}): AdminRequest => ({
+  id: 'e1000000-0000-4000-8000-000000000001',
+  status: 'open',
+  space_id: null,
+  title: 'Galeria da Carioca',
+  image: null,
+  neighborhood_name: null,
+  capacity: 80,
+  event_date: '2026-12-12',
+  starts_at: null,
+  ends_at: null,
+  hours: { opens_at: '08:00', closes_at: '02:00', music_until: null },
+  guest_count: 26,
+  extras: [],
+  message: null,
+  price_cents: 243_000,
+  owner_cents: 243_000,
+  fee_cents: 12_150,
+  discount_cents: 0,
+  total_cents: 255_150,
+  coupon_code: null,
+  lost_coupon: false,
+  guest_id: 'g',
+  guest_name: 'Beatriz Nogueira',
+  host_id: 'h',
+  host_name: 'Helena Furtado',
+  created_at: '2026-11-19T23:40:00Z',
+  answer_by: '2026-11-20T23:40:00Z',
+  answered_at: null,
+  pay_by: null,
+  changed_at: null,
+  decline_reason: null,
+  host_note: null,
+  booking_id: null,
+  conversation_id: null,
+  ...overrides,
+});
+
+test('requests are a list of their own: searched, by state, page by page, each with its end', async () => {
+  const user = userEvent.setup();
+  const items = [
+    request(),
+    request({ id: 'f1', status: 'accepted', pay_by: '2026-11-21T15:00:00Z' }),
+    request({ id: 'f2', status: 'declined', decline_reason: 'size', changed_at: '2026-11-20T12:00:00Z' }),
+    request({ id: 'f3', status: 'booked', booking_id: booking().id, changed_at: '2026-11-20T12:00:00Z' }),
+  ];
+  api.on('admin_list_requests', () => ({ items, total: 45 }));
+  renderAdmin(<BookingsPanel periodExport={null} />, '/admin?aba=reservas&status=paid&de=2026-12-01');
+  await user.click(await screen.findByRole('button', { name: 'Pedidos' }));
+  const table = await screen.findByRole('table', { name: 'Pedidos' });
+  expect(screen.getByTestId('address').textContent).toBe('/admin?aba=reservas&lista=pedidos');
+  const [, open, accepted, declined, booked] = within(table)
+    .getAllByRole('row')
+    .map((row) => row.textContent?.replaceAll('\u00a0', ' '));
+  for (const word of [
+    'Galeria da Carioca',
+    'Beatriz Nogueira',
+    'Helena Furtado',
+    '12/12/2026',
+    'R$ 2.551,50',
+    'Pedido enviado',
+  ])
+    expect(open).toContain(word);
+  expect(open).toContain('Responder até 20/11/2026, 20:40');
+  expect(accepted).toContain('Pagar até 21/11/2026, 12:00');
+  expect(declined).toContain('Pessoas ou horário não cabem');
+  expect(declined).toContain('Terminou em 20/11/2026, 09:00');
+  expect(booked).toContain('Confirmada');
+  expect(
+    within(table)
+      .getByRole('link', { name: /^Ver a reserva de Beatriz/ })
+      .getAttribute('href'),
+  ).toContain(`reserva=${booking().id}`);
+  await user.selectOptions(screen.getByLabelText('Status'), 'Sem resposta');
+  await waitFor(() =>
+    expect(api.callsOf('admin_list_requests').at(-1)?.body).toMatchObject({ status_filter: 'lapsed' }),
+  );
+  expect(screen.getByRole('link', { name: /2/ }).getAttribute('href')).toContain('pagina=2');
+  api.on('admin_list_requests', () => ({ items: [], total: 0 }));
+  await user.type(screen.getByLabelText('Buscar espaço, pessoa, número'), 'nada');
+  await screen.findByText('Nenhum pedido encontrado');
+  expect(api.callsOf('admin_list_requests').at(-1)?.body).toMatchObject({ search_text: 'nada', page_number: 1 });
 });

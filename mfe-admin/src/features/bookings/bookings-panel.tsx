@@ -8,7 +8,9 @@ import { formatCents } from 'shared-domain/money/format.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
+import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
+import { Spinner } from 'shared-ui/primitives/spinner.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { type AdminBooking, adminBookingsOptions, bookingsPageSize } from '../../data/bookings/admin-bookings.query.ts';
 import { cancellationLabel, guestName, hostName, spaceTitle } from '../../data/bookings/booking-labels.ts';
@@ -16,18 +18,67 @@ import { AdminList } from '../../lib/admin-list.tsx';
 import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
 import { PanelDays, panelDays } from '../../lib/panel-days.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
-import { BookingTrailDialog } from './booking-trail-dialog.tsx';
 import { RefundsToDo } from './refunds-to-do.tsx';
 import { WaitingMoney } from './waiting-money.tsx';
 
 const cancelBooking = onDemand(() => import('./cancel-booking.tsx').then((module) => module.CancelBooking));
 
+const trailDialog = onDemand(() => import('./booking-trail-dialog.tsx').then((module) => module.BookingTrailDialog));
+const requestsList = onDemand(() => import('./requests-list.tsx').then((module) => module.RequestsList));
+
 const states = ['paid', 'pending', 'cancelled'].map((value) => ({ value, label: bookingStatus(value).label }));
 
-/** Reservas: refunds to pay by hand, all bookings, and their cancellation by the platform. */
+/** Reservas: refunds to pay by hand; all bookings, or all requests; the cancellation of a booking by the platform. */
 export function BookingsPanel({ periodExport }: { periodExport: ReactNode }) {
   const address = usePanelAddress();
-  const { params, search, page, change, opened, hrefOfOpened, close } = address;
+  const { params, change, opened, close } = address;
+  const showsRequests = params.get('lista') === 'pedidos';
+  const show = (list: string | null) => change({ lista: list, status: null, de: null, ate: null });
+  const shown = opened('reserva');
+  const RequestsList = useOpened(requestsList, showsRequests, () => show(null), 'os pedidos');
+  const BookingTrailDialog = useOpened(trailDialog, shown !== null, () => close('reserva'), 'a reserva');
+  const lists = (
+    <fieldset aria-label="Qual lista" className="mb-4 flex gap-2">
+      <ToggleChip pressed={!showsRequests} onClick={() => show(null)}>
+        Reservas
+      </ToggleChip>
+      <ToggleChip pressed={showsRequests} onClick={() => show('pedidos')}>
+        Pedidos
+      </ToggleChip>
+    </fieldset>
+  );
+  return (
+    <>
+      <WaitingMoney />
+      <RefundsToDo />
+      {showsRequests ? (
+        RequestsList ? (
+          <RequestsList address={address} lists={lists} />
+        ) : (
+          <>
+            {lists}
+            <Spinner className="m-6" />
+          </>
+        )
+      ) : (
+        <BookingList address={address} lists={lists} periodExport={periodExport} />
+      )}
+      {shown && BookingTrailDialog ? (
+        <BookingTrailDialog key={shown} id={shown} onClose={() => close('reserva')} />
+      ) : null}
+    </>
+  );
+}
+
+interface BookingListProps {
+  address: ReturnType<typeof usePanelAddress>;
+  /** The way to the other list. */
+  lists: ReactNode;
+  periodExport: ReactNode;
+}
+
+function BookingList({ address, lists, periodExport }: BookingListProps) {
+  const { params, search, page, change, hrefOfOpened } = address;
   const wanted = params.get('status');
   const status = states.some(({ value }) => value === wanted) ? (wanted ?? undefined) : undefined;
   const { from, to } = panelDays(params);
@@ -39,15 +90,13 @@ export function BookingsPanel({ periodExport }: { periodExport: ReactNode }) {
     () => setCancelling(undefined),
     'o cancelamento',
   );
-  const shown = opened('reserva');
   return (
     <>
-      <WaitingMoney />
-      <RefundsToDo />
       <AdminList
         query={query}
         address={address}
         pageSize={bookingsPageSize}
+        head={lists}
         search="Buscar espaço, pessoa, número"
         filters={
           <>
@@ -96,7 +145,6 @@ export function BookingsPanel({ periodExport }: { periodExport: ReactNode }) {
       {cancelling && CancelBooking ? (
         <CancelBooking booking={cancelling} onClose={() => setCancelling(undefined)} />
       ) : null}
-      {shown ? <BookingTrailDialog key={shown} id={shown} onClose={() => close('reserva')} /> : null}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useBookingContacts } from 'shared-domain/bookings/booking-contacts.quer
 import { unreadCountOptions } from 'shared-domain/chat/unread-count.query.ts';
 import type { LiveState } from 'shared-domain/db/use-row-changes.ts';
 import { requireSignIn, useSession } from 'shared-domain/platform';
+import { openRequestCountOptions } from 'shared-domain/requests/open-request-count.query.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
@@ -79,12 +80,13 @@ function SignedIn({
   const { opened, open, close } = useConversationAddress(userId, listed);
   useFocusBack(opened?.id);
   const { data: unread = 0 } = useQuery({ ...unreadCountOptions(userId), enabled: isHost });
+  const { data: requests = 0 } = useQuery({ ...openRequestCountOptions(userId), enabled: isHost });
 
   return (
     <div className={cn('wrap desk:pb-10', opened ? 'max-desk:contents' : 'pb-15')}>
       <PageHeader
         title="Minhas Conversas"
-        tabs={isHost ? <HostTabs current="/chat" unread={unread} /> : null}
+        tabs={isHost ? <HostTabs current="/chat" unread={unread} requests={requests} /> : null}
         className={cn(opened && 'max-desk:hidden')}
       />
       {listed === undefined && query.errorUpdateCount === 0 ? (

@@ -1,10 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { Banknote, CalendarClock, CalendarX2, ChevronRight, MapPin, MessageSquare, PencilLine, Star } from 'lucide';
+import {
+  Banknote,
+  CalendarClock,
+  CalendarPlus,
+  CalendarX2,
+  ChevronRight,
+  MapPin,
+  MessageSquare,
+  PencilLine,
+  Star,
+} from 'lucide';
 import { Link } from 'react-router-dom';
 import { unreadCountOptions } from 'shared-domain/chat/unread-count.query.ts';
-import { formatLongDay } from 'shared-domain/days/format.ts';
+import { formatDayOfMonth, formatLongDay } from 'shared-domain/days/format.ts';
 import { conflictFact } from 'shared-domain/hosting/calendar-conflict.ts';
 import { formatCount, formatNumber } from 'shared-domain/money/format.ts';
+import { serverNow } from 'shared-domain/platform';
 import { spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { isEditableSpace } from 'shared-domain/spaces/space-status.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
@@ -12,6 +23,8 @@ import type { HostDashboard } from '../../data/hosting/host-dashboard.query.ts';
 import { hostVisitsOptions } from '../../data/hosting/host-visits.query.ts';
 import { payoutKeyOptions } from '../../data/hosting/payout-key.query.ts';
 import { unansweredReviewsOptions } from '../../data/hosting/unanswered-reviews.query.ts';
+import { hostRequestsOptions } from '../../data/requests/host-requests.query.ts';
+import { isAnswerable, momentInWords } from '../../data/requests/request-times.ts';
 import { mySpacesOptions } from '../../data/spaces/my-spaces.query.ts';
 
 interface WaitingForYouProps {
@@ -29,7 +42,17 @@ export function WaitingForYou({ hostId, spaces, conflicts, hasBookings }: Waitin
   const { data: visits = [] } = useQuery(hostVisitsOptions(hostId));
   const { data: reviews = [] } = useQuery(unansweredReviewsOptions(hostId));
   const { data: listings = [] } = useQuery(mySpacesOptions(hostId));
+  const { data: requests } = useQuery(hostRequestsOptions(hostId));
+  const now = serverNow();
   const items = [
+    ...(requests?.open ?? [])
+      .filter((request) => isAnswerable(request, now))
+      .map(({ title, guest_name: guest, event_date: date, answer_by: end }) => ({
+        to: '/gerenciar-espacos/reservas?aba=pedidos',
+        icon: CalendarPlus,
+        what: title,
+        more: `pedido de ${guest.trim() || 'Cliente'} para ${formatDayOfMonth(date)}: responda até ${momentInWords(end, now)}`,
+      })),
     ...conflicts.map((conflict) => ({
       to: `/gerenciar-disponibilidade/${conflict.space_id}`,
       icon: CalendarX2,
@@ -85,7 +108,7 @@ export function WaitingForYou({ hostId, spaces, conflicts, hasBookings }: Waitin
   return (
     <ul>
       {items.map(({ to, icon, what, more }) => (
-        <li key={`${to} ${more}`} className="border-t border-border last:border-b">
+        <li key={`${to} ${what} ${more}`} className="border-t border-border last:border-b">
           <Link to={to} className="grid min-h-15 grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-4 py-2 text-sm">
             <Icon icon={icon} size={20} />
             <span className="wrap-anywhere">

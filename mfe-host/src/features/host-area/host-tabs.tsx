@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { unreadCountOptions } from 'shared-domain/chat/unread-count.query.ts';
 import { useSession } from 'shared-domain/platform';
+import { openRequestCountOptions } from 'shared-domain/requests/open-request-count.query.ts';
 import { type HostPlace, HostTabs as Line } from 'shared-ui/patterns/host-tabs.tsx';
 
 /** The host's pages, under the head of each. A person without a listing sees none of them. */
@@ -14,5 +15,6 @@ export function HostTabs({ current }: { current: HostPlace }) {
 function Tabs({ userId, current }: { userId: string; current: HostPlace }) {
   // the header keeps it fresh
   const { data: unread = 0 } = useQuery(unreadCountOptions(userId));
-  return <Line current={current} unread={unread} />;
+  const { data: requests = 0 } = useQuery(openRequestCountOptions(userId));
+  return <Line current={current} unread={unread} requests={requests} />;
 }

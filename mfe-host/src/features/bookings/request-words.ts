@@ -1,0 +1,105 @@
+import { eventTimes } from 'shared-domain/bookings/event-hours.ts';
+import { formatDayOfMonth, formatMonth } from 'shared-domain/days/format.ts';
+import { dayInRio } from 'shared-domain/days/rio.ts';
+import { formatCents, formatCount, formatNumber } from 'shared-domain/money/format.ts';
+import { declineReasonLabels } from 'shared-domain/requests/request-words.ts';
+import type { HostRequestRow } from 'shared-domain/requests/requests.answers.ts';
+import { requestHours } from 'shared-domain/rules/booking-rules.ts';
+import { numberInWords } from 'shared-domain/rules/rule-labels.ts';
+import { andList, lowerFirst, upperFirst } from 'shared-domain/text/phrases.ts';
+import { momentInWords, reservedFor } from '../../data/requests/request-times.ts';
+
+export const guestOf = ({ guest_name: name }: Pick<HostRequestRow, 'guest_name'>): string => name.trim() || 'Cliente';
+
+/** 'Beatriz' */
+export const firstNameOf = (request: Pick<HostRequestRow, 'guest_name'>): string =>
+  guestOf(request).split(/\s+/)[0] ?? '';
+
+/** '14:00 às 22:00' */
+export function hoursOf({ hours, ...request }: HostRequestRow): string | undefined {
+  const times = eventTimes(request, hours);
+  return times?.map((time) => time.slice(0, 5)).join(' às ');
+}
+
+/** '7 eventos · desde 2024', 'primeiro evento · desde nov. 2026'. @param today `yyyy-MM-dd` */
+export function guestFacts({ events, member_since: since }: HostRequestRow['guest'], today: string): string {
+  const day = dayInRio(since);
+  const [month = ''] = formatMonth(day).split(' ');
+  const year = day.slice(0, 4);
+  return [
+    events === 0 ? 'primeiro evento' : formatCount(events, 'evento', 'eventos'),
+    `desde ${year === today.slice(0, 4) ? `${month.slice(0, 3)}. ${year}` : year}`,
+  ].join(' · ');
+}
+
+/** What the listing says otherwise than the request: a sentence each. */
+export function changeTexts({ changes, owner_cents: agreed, guest_count: guests }: HostRequestRow): string[] {
+  if (!changes) return [];
+  return [
+    changes.owner_cents === undefined
+      ? ''
+      : `Preço: hoje você receberia ${formatCents(changes.owner_cents)}; no pedido são ${formatCents(agreed)}.`,
+    changes.capacity === undefined
+      ? ''
+      : `Capacidade: o anúncio agora diz até ${formatNumber(changes.capacity)}; o pedido é para ${formatCount(guests, 'pessoa', 'pessoas')}.`,
+    changes.hours ? 'Horário: o pedido passa do horário em que o espaço abre agora.' : '',
+    changes.rules ? 'Regras da casa: valem as que estavam no anúncio no dia do pedido.' : '',
+    changes.policy ? 'Cancelamento: vale a política do dia do pedido.' : '',
+  ].filter(Boolean);
+}
+
+/** For each date of a space that several open requests want: what accepting one does. @param now milliseconds since 1970 */
+export function rivalTexts(open: readonly HostRequestRow[], now: number): string[] {
+  const groups = new Map<string, HostRequestRow[]>();
+  for (const request of open) {
+    const key = `${request.space_id} ${request.event_date}`;
+    groups.set(key, [...(groups.get(key) ?? []), request]);
+  }
+  const contested = [...groups.values()].filter(({ length }) => length > 1);
+  return contested.flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const place = contested.length > 1 ? ` em ${first.title}` : '';
+    const others = group.length === 2 ? 'o outro recebe um aviso' : 'os outros recebem um aviso';
+    return `${upperFirst(numberInWords(group.length))} pedidos são para ${formatDayOfMonth(first.event_date)}${place}. Ao aceitar um, a data fica guardada ${reservedFor(first, now)} para o pagamento e ${others}.`;
+  });
+}
+
+const rivalsOf = ({ rivals }: HostRequestRow, status: 'open' | 'accepted') =>
+  rivals.filter((rival) => rival.status === status).map(guestOf);
+
+/** The date is reserved for somebody else who has not paid yet; null where it is not. */
+export function reservedText(request: HostRequestRow): string | null {
+  const names = rivalsOf(request, 'accepted');
+  return names.length === 0
+    ? null
+    : `Você já aceitou o pedido de ${andList(names)} para esta data. Se o pagamento não chegar no prazo, ainda dá para aceitar este.`;
+}
+
+/** What accepting means for the other requests for the date; null where there is none. */
+export function openRivalsText(request: HostRequestRow): string | null {
+  const names = rivalsOf(request, 'open');
+  if (names.length === 0) return null;
+  return names.length === 1
+    ? `${names[0]} também pediu esta data: recebe um aviso, e o pedido segue aberto até o fim do prazo.`
+    : `${andList(names)} também pediram esta data: recebem um aviso, e os pedidos seguem abertos até o fim do prazo.`;
+}
+
+/** What became of a request, for its host. @param now milliseconds since 1970 */
+export function outcomeText(request: HostRequestRow, now: number): string {
+  const guest = guestOf(request);
+  switch (request.status) {
+    case 'accepted':
+      return `A data está guardada para ${guest} pagar até ${momentInWords(request.pay_by ?? '', now)}.`;
+    case 'declined':
+      return `Você recusou: ${lowerFirst(request.decline_reason ? declineReasonLabels[request.decline_reason] : 'outro motivo')}.`;
+    case 'withdrawn':
+      return `${guest} retirou o pedido.`;
+    case 'unpaid':
+      return 'O pagamento não chegou no prazo. A data voltou a ficar livre.';
+    case 'cancelled':
+      return 'O pedido foi encerrado pela plataforma.';
+    default:
+      return `O prazo de ${requestHours} horas terminou sem resposta.`;
+  }
+}
