@@ -3,8 +3,10 @@ import { addDays } from 'shared-domain/days/day.ts';
 import { formatShortDay, formatWeekday } from 'shared-domain/days/format.ts';
 import { toReais } from 'shared-domain/money/cents.ts';
 import { formatReais } from 'shared-domain/money/format.ts';
+import { bookingModeLabels } from 'shared-domain/spaces/booking-mode.ts';
 import { hasDayPrices, shownCentsOn } from 'shared-domain/spaces/space-terms.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { BookingCardState } from '../use-booking-card.ts';
 
 /** The price, large, with what is obligatory, and whether the chosen day is free. */
@@ -23,7 +25,17 @@ export function PriceHead({ card, freeId }: { card: BookingCardState; freeId: st
         </b>
         <span className="text-sm text-muted-foreground">{date === null ? 'por evento' : onWeekday(date, today)}</span>
       </p>
-      <p id={freeId} aria-live="polite" className="ml-auto text-xs font-strong text-success">
+      {card.isRequest ? (
+        <Tag tone="info" className="ml-auto">
+          {bookingModeLabels.request}
+        </Tag>
+      ) : null}
+      <p
+        id={freeId}
+        aria-live="polite"
+        // the word about the mode has its place
+        className={card.isRequest ? 'sr-only' : 'ml-auto text-xs font-strong text-success'}
+      >
         {verdict.tone === 'success' ? (
           <span className="flex items-center gap-1.5 whitespace-nowrap">
             <Icon icon={CircleCheck} size={16} />
