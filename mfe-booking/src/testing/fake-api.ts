@@ -89,6 +89,7 @@ export function spaceTermsRow(overrides: Record<string, unknown> = {}) {
     closes_at: '02:00',
     music_until: null,
     notice_days: 0,
+    booking_mode: 'instant',
     horizon_days: 365,
     cancellation_policy: 'moderate',
     house_rules: {},
@@ -139,6 +140,8 @@ export class BookingApi extends FakeApi {
   requestedCoupons: unknown[] = [];
   /** Runs when a function is called, before it answers. */
   onCall: () => void = () => {};
+  /** Answer of `my_requests`. */
+  asked: Record<string, unknown>[] = [];
   requests: { name: string; body: Record<string, unknown> }[] = [];
   /** Lets a test look at what happens before the answer. */
   beforeAnswer: Promise<void> = Promise.resolve();
@@ -147,6 +150,7 @@ export class BookingApi extends FakeApi {
     super();
     for (const name of ['create-booking-payment', 'verify-payment', 'cancel-booking-hold', 'cancel-booking'])
       this.on(name, ({ body }) => this.callFunction(name, body));
+    this.on('my_requests', () => this.asked);
     this.on('space_calendar', () => (this.calendarFails ? json({ message: 'x' }, 500) : this.calendar));
     this.on('space_terms', () => this.terms);
     this.on('my_account', () => ({

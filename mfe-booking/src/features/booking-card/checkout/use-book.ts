@@ -38,7 +38,11 @@ const fieldOf: Partial<Record<BookingErrorCode, RefusedField>> = {
   extras_changed: 'extras',
   total_too_high: 'extras',
   rules_changed: 'acceptedRules',
+  text_blocked: 'message',
 };
+
+/** Other texts are blocked, too: the name of a company. */
+const namesMessage = (error: unknown) => error instanceof BookingError && 'message' in error.fields;
 
 interface BookingInProgress {
   space: BookingCardProps['space'];
@@ -141,7 +145,7 @@ export function useBook({ space, price, coupon, gates, keep, phone, onBooked, on
       coupon.withdraw(text);
       return 'shown';
     }
-    const field = code && fieldOf[code];
+    const field = code === 'text_blocked' && !namesMessage(error) ? undefined : code && fieldOf[code];
     // the value that was read is out of date: the field shows the current one, and no choice is lost
     if (field) void queryClient.invalidateQueries({ queryKey: spaceKeys.terms(space.id) });
     if (field === 'date' || field === 'guests') return [field, `${title}: ${text}`];

@@ -16,6 +16,7 @@ const fields: BookingFields = {
   hasCompany: true,
   companyName: '',
   cnpj: '',
+  message: 'Bodas de ouro.',
 };
 
 const keep = (stored: Parameters<typeof saveDraft>[1] = {}) =>

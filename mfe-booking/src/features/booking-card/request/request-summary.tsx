@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { BookingMessage } from 'shared-domain/bookings/booking-error.ts';
+import { BookingError, type BookingMessage } from 'shared-domain/bookings/booking-error.ts';
 import type { BookingChoice } from 'shared-domain/bookings/booking-request.schema.ts';
 import { hoursRange } from 'shared-domain/bookings/event-hours.ts';
 import { formatFullDay } from 'shared-domain/days/format.ts';
@@ -26,12 +26,16 @@ interface RequestSummaryProps {
   onClose: () => void;
 }
 
+/** The person's other requests are the reason. */
+const isAboutOthers = (error: unknown) =>
+  error instanceof BookingError && ['request_open', 'too_many_requests'].includes(error.code);
+
 /** What will be sent, before it is. */
 export function RequestSummary({ card, choice, message, onRefused, onClose }: RequestSummaryProps) {
   const { space, price, coupon, terms } = card;
   const hostName = hostNameOf(space);
   const ask = useAskToBook(space.id, card.userId ?? '');
-  const [failure, setFailure] = useState<BookingMessage | null>(null);
+  const [failure, setFailure] = useState<(BookingMessage & { isAboutOthers: boolean }) | null>(null);
   const [open, setOpen] = useState(true);
   const confirm = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -52,7 +56,7 @@ export function RequestSummary({ card, choice, message, onRefused, onClose }: Re
       card.setAskedId(id);
     } catch (error) {
       const explained = await card.explain(error, wordsOf);
-      if (explained === 'unshown') return setFailure(wordsOf(error));
+      if (explained === 'unshown') return setFailure({ ...wordsOf(error), isAboutOthers: isAboutOthers(error) });
       close();
       if (explained !== 'shown') onRefused(explained);
     }
@@ -107,11 +111,13 @@ export function RequestSummary({ card, choice, message, onRefused, onClose }: Re
         {failure ? (
           <Notice tone="danger" role="alert">
             <p>
-              <b className="font-semibold">{failure.title}.</b> {failure.text}{' '}
-              <Link to={myRequestsPath} className="link">
+              <b className="font-semibold">{failure.title}.</b> {failure.text}
+            </p>
+            {failure.isAboutOthers ? (
+              <Link to={myRequestsPath} className="link inline-flex min-h-11 items-center">
                 Ver meus pedidos
               </Link>
-            </p>
+            ) : null}
           </Notice>
         ) : null}
       </div>
