@@ -1,5 +1,6 @@
 import type { BookingMoney } from 'shared-domain/bookings/booking-money.ts';
 import type { BookingSnapshot } from 'shared-domain/db/row.types.ts';
+import type { RequestRow } from 'shared-domain/requests/requests.answers.ts';
 import { heldMinutes } from 'shared-domain/rules/booking-rules.ts';
 import { bookingSnapshot } from 'shared-domain/testing/booking-snapshot.ts';
 import { emptyFields } from 'shared-domain/testing/empty-fields.ts';
@@ -133,6 +134,9 @@ export class BookingApi extends FakeApi {
   /** Answer of `booking_contacts`. */
   contacts: Record<string, unknown>[] = [];
   contactsFail = false;
+  /** Answer of `my_requests`. */
+  asked: RequestRow[] = [];
+  askedFails = false;
   /** The person's conversations about spaces that are gone. */
   goneConversations: Record<string, unknown>[] = [];
   reviewObstacle: string | null = null;
@@ -140,8 +144,6 @@ export class BookingApi extends FakeApi {
   requestedCoupons: unknown[] = [];
   /** Runs when a function is called, before it answers. */
   onCall: () => void = () => {};
-  /** Answer of `my_requests`. */
-  asked: Record<string, unknown>[] = [];
   requests: { name: string; body: Record<string, unknown> }[] = [];
   /** Lets a test look at what happens before the answer. */
   beforeAnswer: Promise<void> = Promise.resolve();
@@ -150,7 +152,6 @@ export class BookingApi extends FakeApi {
     super();
     for (const name of ['create-booking-payment', 'verify-payment', 'cancel-booking-hold', 'cancel-booking'])
       this.on(name, ({ body }) => this.callFunction(name, body));
-    this.on('my_requests', () => this.asked);
     this.on('space_calendar', () => (this.calendarFails ? json({ message: 'x' }, 500) : this.calendar));
     this.on('space_terms', () => this.terms);
     this.on('my_account', () => ({
@@ -173,6 +174,7 @@ export class BookingApi extends FakeApi {
       return typeof this.cancellation === 'string' ? refusal(this.cancellation) : this.cancellation;
     });
     this.on('conversations', () => this.goneConversations);
+    this.on('my_requests', () => (this.askedFails ? json({ message: 'x' }, 500) : this.asked));
     this.on('list_booking_money', () => this.money);
     this.on('booking_contacts', () => (this.contactsFail ? json({ message: 'x' }, 500) : this.contacts));
     this.on('bookings', ({ params }) => (this.bookingsFail ? json({ message: 'x' }, 500) : this.select(params)));

@@ -3,8 +3,7 @@ import { BookingError, isBookingErrorCode } from 'shared-domain/bookings/booking
 import type { BookingChoice } from 'shared-domain/bookings/booking-request.schema.ts';
 import { supabase } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
-import { myRequestsOptions } from './my-requests.query.ts';
-import { requestKeys } from './request.keys.ts';
+import { myRequestsOptions } from '../bookings/requests.query.ts';
 
 interface Question {
   choice: BookingChoice;
@@ -40,10 +39,7 @@ export function useAskToBook(spaceId: string, userId: string) {
       return data;
     },
     // the card says until when the host answers
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: requestKeys.all, refetchType: 'none' });
-      await queryClient.fetchQuery(myRequestsOptions(userId)).catch(() => undefined);
-    },
+    onSuccess: () => queryClient.fetchQuery(myRequestsOptions(userId)).catch(() => undefined),
     onError: () => queryClient.invalidateQueries({ queryKey: spaceKeys.calendars(spaceId) }),
     networkMode: 'always',
   });

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { RequestRow } from 'shared-domain/requests/requests.answers.ts';
 import { json } from 'shared-domain/testing/fake-api.ts';
 import { gates, signIn, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
@@ -45,14 +46,14 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-const request = (overrides: Record<string, unknown> = {}) => ({
-  id: requestId,
-  status: 'open',
-  space_id: space.id,
-  event_date: '2026-12-12',
-  answer_by: '2026-11-24T21:40:00Z',
-  ...overrides,
-});
+const request = () =>
+  ({
+    id: requestId,
+    status: 'open',
+    space_id: space.id,
+    event_date: '2026-12-12',
+    answer_by: '2026-11-24T21:40:00Z',
+  }) as RequestRow;
 const asks = () => api.callsOf('ask_to_book').map(({ body }) => body);
 const button = () => screen.getByRole('button', { name: /^Pedir/ });
 const message = () => screen.getByLabelText('Mensagem para Helena');

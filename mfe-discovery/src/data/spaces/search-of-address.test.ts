@@ -148,6 +148,7 @@ test('all parameters of the decisions are read', () => {
       neighborhoods: [],
       except: [],
       price: '1000-2500',
+      bookingMode: null,
       capacity: '50-100',
       guests: 60,
       seats: 40,

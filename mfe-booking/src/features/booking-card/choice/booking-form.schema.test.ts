@@ -83,6 +83,7 @@ test.each([
     hasCompany: false,
     companyName: '',
     cnpj: '',
+    message: '',
     date,
     guests,
   });

@@ -5,7 +5,7 @@ import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { FormField, useWatch } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
-import { myRequestsOptions } from '../../../data/requests/my-requests.query.ts';
+import { myRequestsOptions } from '../../../data/bookings/requests.query.ts';
 import { myRequestsPath } from '../../../data/requests/my-requests-path.ts';
 import type { BookingFormControl } from '../choice/use-booking-form.ts';
 import type { BookingCardState } from '../use-booking-card.ts';

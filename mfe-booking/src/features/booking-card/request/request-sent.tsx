@@ -6,7 +6,7 @@ import { requestHours } from 'shared-domain/rules/booking-rules.ts';
 import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import { myRequestsOptions } from '../../../data/requests/my-requests.query.ts';
+import { myRequestsOptions } from '../../../data/bookings/requests.query.ts';
 import { myRequestsPath } from '../../../data/requests/my-requests-path.ts';
 import { cardPadding } from '../card-skeleton.tsx';
 import type { BookingCardState } from '../use-booking-card.ts';
