@@ -105,6 +105,7 @@ describe('the booking in progress', () => {
       hasCompany: false,
       companyName: '',
       cnpj: '',
+      message: '',
     });
   });
 
