@@ -1,5 +1,6 @@
 import type { BookingMoney } from 'shared-domain/bookings/booking-money.ts';
 import type { BookingSnapshot } from 'shared-domain/db/row.types.ts';
+import type { RequestRow } from 'shared-domain/requests/requests.answers.ts';
 import { heldMinutes } from 'shared-domain/rules/booking-rules.ts';
 import { bookingSnapshot } from 'shared-domain/testing/booking-snapshot.ts';
 import { emptyFields } from 'shared-domain/testing/empty-fields.ts';
@@ -89,6 +90,7 @@ export function spaceTermsRow(overrides: Record<string, unknown> = {}) {
     closes_at: '02:00',
     music_until: null,
     notice_days: 0,
+    booking_mode: 'instant',
     horizon_days: 365,
     cancellation_policy: 'moderate',
     house_rules: {},
@@ -132,6 +134,9 @@ export class BookingApi extends FakeApi {
   /** Answer of `booking_contacts`. */
   contacts: Record<string, unknown>[] = [];
   contactsFail = false;
+  /** Answer of `my_requests`. */
+  asked: RequestRow[] = [];
+  askedFails = false;
   /** The person's conversations about spaces that are gone. */
   goneConversations: Record<string, unknown>[] = [];
   reviewObstacle: string | null = null;
@@ -169,6 +174,7 @@ export class BookingApi extends FakeApi {
       return typeof this.cancellation === 'string' ? refusal(this.cancellation) : this.cancellation;
     });
     this.on('conversations', () => this.goneConversations);
+    this.on('my_requests', () => (this.askedFails ? json({ message: 'x' }, 500) : this.asked));
     this.on('list_booking_money', () => this.money);
     this.on('booking_contacts', () => (this.contactsFail ? json({ message: 'x' }, 500) : this.contacts));
     this.on('bookings', ({ params }) => (this.bookingsFail ? json({ message: 'x' }, 500) : this.select(params)));

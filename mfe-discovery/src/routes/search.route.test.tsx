@@ -229,6 +229,30 @@ test('no painel os números são lidos depois do nome; sem eles as opções fica
   await waitFor(() => expect(address()).toBe('/buscar?amenities=piscina'));
 });
 
+test('reserva imediata ou sob aprovação: filtro no painel, etiqueta que sai, e o prazo no cartão', async () => {
+  const asked: unknown[] = [];
+  api.spaces = [spaceRow({ booking_mode: 'request' })];
+  api.finds = (request) => {
+    asked.push(request.booking_mode);
+    return api.spaces;
+  };
+  open();
+  const user = userEvent.setup();
+  const card = (await screen.findByRole('link', { name: 'Casa do Mirante' })).closest('article');
+  expect(within(card as HTMLElement).getByText('Responde em até 24h')).toBeTruthy();
+  await user.click(screen.getAllByRole('button', { name: /^Filtros/ })[0] as HTMLElement);
+  const panel = await screen.findByRole('dialog', { name: 'Filtros' });
+  const group = within(panel).getByRole('group', { name: 'Como a reserva acontece' });
+  await user.click(within(group).getByRole('button', { name: 'Reserva imediata' }));
+  await user.click(within(group).getByRole('button', { name: 'Sob aprovação' }));
+  expect(within(group).getByRole('button', { name: 'Reserva imediata' }).getAttribute('aria-pressed')).toBe('false');
+  await user.click(within(panel).getByRole('button', { name: /^Mostrar/ }));
+  await waitFor(() => expect(address()).toBe('/buscar?reserva=sob-aprovacao'));
+  await waitFor(() => expect(asked.at(-1)).toBe('request'));
+  await user.click(screen.getByRole('button', { name: 'Remover filtro Sob aprovação' }));
+  await waitFor(() => expect(address()).toBe('/buscar'));
+});
+
 test.each(['🏊', '?!', 'x', 'de com'])(
   'uma busca em que não há o que procurar diz isso, em vez de contar espaços para ela: “%s”',
   async (text) => {

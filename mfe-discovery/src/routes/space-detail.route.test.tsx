@@ -116,6 +116,24 @@ test('título, lugar, fatos, comodidades, anfitriã e avaliações', async () =>
   expect(screen.getByRole('link', { name: 'Casamentos' }).getAttribute('href')).toBe('/categoria/casamento');
 });
 
+test.each([
+  [{ accepted_share: 88, minutes: 175 }, 'Aceita 88% dos pedidos e responde em 3 horas, em média'],
+  [{ accepted_share: 0, minutes: null }, 'Aceita 0% dos pedidos'],
+])('sob aprovação: a palavra, o prazo e como se responde: %j', async (record, sentence) => {
+  api.page = pageOf({ booking_mode: 'request', answer_record: record });
+  open();
+  expect(await screen.findByText('Sob aprovação')).toBeTruthy();
+  expect(screen.getByText('Responde em até 24h')).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'Quem recebe você' })).getByText(sentence)).toBeTruthy();
+});
+
+test('um espaço de reserva imediata diz isso, e nada de pedidos', async () => {
+  api.page = pageOf({ answer_record: { accepted_share: 88, minutes: 175 } });
+  open();
+  expect(await screen.findByText('Reserva imediata')).toBeTruthy();
+  expect(screen.queryByText(/Responde em até|dos pedidos/)).toBeNull();
+});
+
 test.each([1, 5])('de %s fotos, o foco vai do título à reserva e dela às datas, sem pular nenhuma', async (photos) => {
   observeWith(() => {});
   const images = Array.from({ length: photos }, (_, index) => `https://images.example/${index}.webp`);

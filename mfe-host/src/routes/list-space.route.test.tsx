@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dropFile } from 'shared-domain/files/stored-files.ts';
 import { UnreadablePictureError } from 'shared-domain/files/upload-picture.ts';
@@ -593,6 +593,20 @@ test('the preview shows the price as guests will see it', async () => {
   expect(preview?.textContent?.replaceAll('\u00a0', ' ')).toMatch(/a partir de R\$ 1\.000 por evento$/);
   set('Preço por evento', '');
   expect(preview?.textContent).toContain('R$ —');
+});
+
+test('a space under approval says so in the preview and in the heading of its section', async () => {
+  api.spaces = [spaceRow({ booking_mode: 'request' })];
+  edit();
+  const preview = (await screen.findByText('Como vai aparecer na busca')).parentElement;
+  expect(preview?.textContent).toContain('Responde em até 24h');
+  const section = screen.getByRole('button', { name: /^Reserva/ });
+  const summary = 'Sob aprovação · Cancelamento Moderada · sem antecedência mínima';
+  expect(screen.getByText(summary)).toBeTruthy();
+  await userEvent.click(section);
+  fireEvent.change(await screen.findByLabelText('Como a reserva acontece'), { target: { value: 'instant' } });
+  await waitFor(() => expect(preview?.textContent).not.toContain('Responde em até 24h'));
+  expect(screen.queryByText(summary)).toBeNull();
 });
 
 const blocked = (fields: object) => ({

@@ -45,6 +45,7 @@ export function spaceRow(overrides: Record<string, unknown> = {}) {
     house_rules_note: null,
     notice_days: 0,
     horizon_days: 365,
+    booking_mode: 'instant',
     cancellation_policy: 'moderate',
     extras: [] as Record<string, unknown>[],
     weekday_prices: [] as Record<string, unknown>[],

@@ -1,6 +1,7 @@
 import { type Notification, notify } from 'shared-domain/platform';
 import { type CouponErrorCode, couponErrorTexts } from '../coupons/coupon-messages.ts';
 import { formatCents } from '../money/format.ts';
+import { mostOpenRequests } from '../rules/booking-rules.ts';
 import { largestChargeCents } from '../rules/money-rules.ts';
 import { suspendedText, underAgeText } from '../rules/people-rules.ts';
 import { BookingError, type BookingErrorCode, type BookingMessage } from './booking-error.ts';
@@ -90,6 +91,22 @@ const messages: Record<BookingErrorCode, BookingMessage> = {
   text_blocked: {
     title: 'Erro ao cancelar',
     text: 'O cliente lê esta mensagem: tire os contatos, os links e as palavras ofensivas.',
+  },
+  approval_needed: {
+    title: 'Este espaço agora aprova cada reserva',
+    text: 'Nada foi cobrado. Confira e envie o pedido: o que você escolheu continua aqui.',
+  },
+  instant_booking: {
+    title: 'Este espaço agora tem reserva imediata',
+    text: 'Não é preciso pedir. Confira e reserve: o que você escolheu continua aqui.',
+  },
+  request_open: {
+    title: 'Você já pediu esta data',
+    text: 'O pedido está em Minhas Reservas. Para mudar algo, retire-o e peça de novo.',
+  },
+  too_many_requests: {
+    title: 'Muitos pedidos em aberto',
+    text: `Cada pessoa tem até ${mostOpenRequests} pedidos à espera de resposta. Espere uma resposta ou retire um deles em Minhas Reservas.`,
   },
   rate_limited: { title: 'Muitas tentativas', text: 'Espere um minuto e tente novamente.' },
   offline: {

@@ -6,9 +6,14 @@ const timeLabel = (instant: string) => hourLabel(formatInstantTime(instant));
 /** 'Alguém está pagando esta data até 14h32': for everybody but its guest. */
 export const heldUntilText = (until: string): string => `Alguém está pagando esta data até ${timeLabel(until)}`;
 
+/** 'às 14h32', 'à 1h05' */
+export function atTime(instant: string): string {
+  const time = timeLabel(instant);
+  return `${/^[01]h/.test(time) ? 'à' : 'às'} ${time}`;
+}
+
 /** 'às 14h32', 'amanhã às 9h10', 'à 1h05': within the next 24 hours. */
 export function whenInADay(instant: string): string {
-  const time = timeLabel(instant);
-  const at = `${/^[01]h/.test(time) ? 'à' : 'às'} ${time}`;
+  const at = atTime(instant);
   return dayInRio(instant) === todayInRio() ? at : `amanhã ${at}`;
 }

@@ -1,3 +1,5 @@
+import type { BookingMode } from '../rules/booking-rules.ts';
+
 /** Props of the booking card, which reads prices and the calendar itself: none of them decides an amount. */
 export interface BookingCardProps {
   space: {
@@ -8,6 +10,10 @@ export interface BookingCardProps {
     capacity: number;
     /** The host's first name, for the sentence about when they are paid. */
     hostName?: string;
+    /** Until the terms are there. */
+    bookingMode?: BookingMode;
+    /** How long the answer to a request usually takes; null or absent while unknown. */
+    answerMinutes?: number | null;
   };
   /** `yyyy-MM-dd`, for example from the search that led here. */
   initialDate?: string;

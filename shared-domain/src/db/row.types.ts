@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../bookings/booking-request.schema.ts';
 import type { BookingStatus } from '../bookings/booking-status.ts';
-import type { CancellationPolicy, CancellationPolicyName } from '../rules/booking-rules.ts';
+import type { BookingMode, CancellationPolicy, CancellationPolicyName } from '../rules/booking-rules.ts';
 import type { HouseRuleAnswers, HouseRules } from '../spaces/house-rules.ts';
 import type { Database as Generated, Tables } from './database.types.ts';
 
@@ -34,6 +34,7 @@ interface Columns {
   bookings: { payment_method: PaymentMethod; snapshot: BookingSnapshot; status: BookingStatus };
   space_extras: { per: 'event' | 'guest' };
   spaces: {
+    booking_mode: BookingMode;
     cancellation_policy: CancellationPolicyName;
     house_rules: HouseRuleAnswers;
     image_descriptions: Record<string, string>;

@@ -1,4 +1,5 @@
 import { slugOf } from '../places/slug.ts';
+import { type BookingMode, bookingModes } from '../rules/booking-rules.ts';
 import { listingLimits } from '../rules/listing-rules.ts';
 import { type AmenitySlug, amenities } from './amenities.ts';
 import { type NumberFilterColumn, numberFilters } from './fields/facts.ts';
@@ -16,6 +17,7 @@ export interface FilterValues extends Record<NumberFilterColumn, number | null> 
   amenities: AmenitySlug[];
   /** House rules that must be answered with yes. */
   allowed: HouseRuleKey[];
+  bookingMode: BookingMode | null;
 }
 
 /** A filter as the address and the request have it; `filter-words.ts` of the search has its words. */
@@ -95,6 +97,20 @@ function list(key: 'amenities' | 'allowed', { param, field, things }: ListOption
   };
 }
 
+/** In the address: 'imediata', 'sob-aprovacao'. */
+const modeSlugs: Readonly<Record<BookingMode, string>> = { instant: 'imediata', request: 'sob-aprovacao' };
+
+const bookingMode: SearchFilter = {
+  key: 'bookingMode',
+  param: 'reserva',
+  read([text = '']) {
+    const known = bookingModes.find((mode) => modeSlugs[mode] === slugOf(text));
+    return { values: known ? { bookingMode: known } : {}, unknown: known || text === '' ? [] : [text] };
+  },
+  write: ({ bookingMode }) => (bookingMode ? modeSlugs[bookingMode] : ''),
+  request: ({ bookingMode }) => (bookingMode ? { booking_mode: bookingMode } : {}),
+};
+
 /** In reais: more than any price. */
 export const highestPrice = 10_000_000;
 
@@ -116,6 +132,7 @@ export const searchFilters: readonly SearchFilter[] = [
     field: 'allowed',
     things: ruleFilters.map(({ key, slug }) => ({ value: key, slug, sent: key })),
   }),
+  bookingMode,
 ];
 
 export const noFilterValues: FilterValues = {
@@ -126,5 +143,6 @@ export const noFilterValues: FilterValues = {
   maxPrice: null,
   amenities: [],
   allowed: [],
+  bookingMode: null,
   ...(Object.fromEntries(numberFilters.map(({ column }) => [column, null])) as Record<NumberFilterColumn, null>),
 };

@@ -1,6 +1,7 @@
 import { formatNumericDay } from '../days/day.ts';
 import { formatDay, formatLongDay } from '../days/format.ts';
 import { formatCount, formatNumber, formatReais } from '../money/format.ts';
+import { answerTimeLabel } from './booking-mode.ts';
 import { cardFacts } from './fields/facts.ts';
 import { orderedImages } from './space-image.ts';
 import { spaceTypeLabel } from './space-types.ts';
@@ -31,6 +32,7 @@ export function toSpaceItem(row: SpaceCardRow) {
     priceVaries: row.price_varies ?? false,
     /** Added to `price` for each guest; null for none. */
     pricePerGuest: row.price_per_guest,
+    bookingMode: row.booking_mode,
     ...freeDays,
     amenities: row.amenities,
     /** Object paths or absolute addresses, the cover first; only those that may be shown. */
@@ -84,6 +86,8 @@ export interface SpaceCardModel {
   /** Number of hidden amenities: '+3 mais'. */
   moreAmenities: number;
   price: ShownPrice;
+  /** 'Responde em até 24h', of a space under approval. */
+  answerTime: string | null;
   rating: { average: number; count: number } | null;
   /** The first free days of the requested month; null without one. */
   freeDays: FreeDays | null;
@@ -148,6 +152,7 @@ export function spaceCard(space: SpaceItem, search: SpaceSearch = {}): SpaceCard
     amenities: space.amenities.slice(0, shownAmenities),
     moreAmenities: Math.max(space.amenities.length - shownAmenities, 0),
     price: shownPrice(space, search.date),
+    answerTime: space.bookingMode === 'request' ? answerTimeLabel : null,
     freeDays: freeDaysOf(space, search),
     rating: space.rating,
     images: space.images.slice(0, shownImages),

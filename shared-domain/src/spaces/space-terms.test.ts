@@ -17,6 +17,7 @@ const terms: SpaceTerms = {
   hours: { opensAt: '08:00', closesAt: '02:00', musicUntil: null },
   noticeDays: 2,
   horizonDays: 40,
+  bookingMode: 'instant',
   cancellationPolicy: 'moderate',
   rules: { version: 1, answers: {}, note: null },
   fields: emptyFields,

@@ -16,6 +16,7 @@ export const toSpaceTerms = (row: AnswerRow<'space_terms'>) => ({
   hours: { opensAt: row.opens_at, closesAt: row.closes_at, musicUntil: row.music_until },
   noticeDays: row.notice_days,
   horizonDays: row.horizon_days,
+  bookingMode: row.booking_mode,
   cancellationPolicy: row.cancellation_policy,
   rules: { version: row.rules_version, answers: row.house_rules, note: row.house_rules_note },
   /** Other fields for guests, by column; `guestFacts` returns their words. */

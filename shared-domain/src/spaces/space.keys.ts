@@ -5,7 +5,7 @@ import type { SearchFilters } from './search-address.ts';
  * a release that changes a shape counts it up.
  */
 export const spaceKeys = {
-  all: ['spaces', 3] as const,
+  all: ['spaces', 4] as const,
   searches: () => [...spaceKeys.all, 'search'] as const,
   search: (filters: Omit<SearchFilters, 'sort'> & { sort: string }, pageSize: number) =>
     [...spaceKeys.searches(), filters, pageSize] as const,

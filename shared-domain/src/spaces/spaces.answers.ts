@@ -11,6 +11,7 @@ import type {
 import type { Tables } from '../db/database.types.ts';
 import type { Row } from '../db/row.types.ts';
 import type { AnswerRecord } from '../requests/requests.answers.ts';
+import type { BookingMode } from '../rules/booking-rules.ts';
 import type { GuestColumn } from './fields/facts.ts';
 import type { QueuedColumn, ReviewedColumn } from './fields/field-words.ts';
 
@@ -140,7 +141,10 @@ export interface SpacesRows {
   };
   site_stats: { rating_average: number | null };
   space_calendar: Nullable<'held_until'> & { state: DayState };
-  space_terms: Pick<Row<'spaces'>, 'cancellation_policy' | 'house_rules' | 'house_rules_note' | 'music_until'> & {
+  space_terms: Pick<
+    Row<'spaces'>,
+    'booking_mode' | 'cancellation_policy' | 'house_rules' | 'house_rules_note' | 'music_until'
+  > & {
     /** Other fields for guests. */
     fields: Pick<Row<'spaces'>, GuestColumn>;
     extras: Pick<Row<'space_extras'>, 'id' | 'name' | 'description' | 'price' | 'per' | 'is_obligatory'>[];
@@ -153,7 +157,12 @@ export interface SpacesRows {
 export type DayState = 'blocked' | 'held' | 'booked';
 
 /** A space as lists show it: its price is an expression, which the generated type takes for nullable. `free_days`: of a search by month only, with the prices of the first three. */
-export type SpaceCardRow = Tables<'space_cards'> & { price: number; free_days?: string[]; free_day_prices?: number[] };
+export type SpaceCardRow = Tables<'space_cards'> & {
+  booking_mode: BookingMode;
+  price: number;
+  free_days?: string[];
+  free_day_prices?: number[];
+};
 
 /** The price of a card, in reais. */
 export type PriceRow = Pick<SpaceCardRow, 'price' | 'price_varies' | 'price_per_guest'>;

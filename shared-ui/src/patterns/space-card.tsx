@@ -74,6 +74,7 @@ export function SpaceCard({
           {space.price.from} <b className="space-card-price">{space.price.amount}</b> por evento{' '}
           {space.price.perGuest ? <span className="whitespace-nowrap">{space.price.perGuest}</span> : null}
         </p>
+        {space.answerTime ? <p className="text-xs text-subtle-foreground">{space.answerTime}</p> : null}
       </div>
     </article>
   );

@@ -219,6 +219,7 @@ const space: SpaceCardProps['space'] = {
   amenities: ['Bar', 'Piscina', 'Wi-Fi'],
   moreAmenities: 2,
   price: { from: 'a partir de', amount: 'R$ 900', perGuest: '+ R$ 12,50 por convidado' },
+  answerTime: 'Responde em até 24h',
   rating: { average: 4.9, count: 64 },
   freeDays: null,
   images: [],

@@ -11,6 +11,7 @@ import { useIsShort } from 'shared-ui/lib/use-is-desktop.ts';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { dialogIntent, LazyDialog } from 'shared-ui/primitives/lazy-dialog.tsx';
 import { formatTimeLeft } from '../../data/bookings/hold.ts';
+import { myRequestsPath } from '../../data/requests/my-requests-path.ts';
 import { CheckoutLink } from './checkout/checkout-link.tsx';
 import { preloadCardBody } from './lazy-card-body.tsx';
 import type { BookingCardState } from './use-booking-card.ts';
@@ -35,7 +36,7 @@ export function BookingBar({ card, body }: { card: BookingCardState; body: React
   }, [isShort]);
   if (!container) return null;
   const { active, space } = card;
-  const inProgress = active.view === 'waiting' || active.view === 'confirmed';
+  const inProgress = active.view === 'waiting' || active.view === 'confirmed' || card.askedId !== null;
   const bar = (
     <section
       aria-label={inProgress ? 'Reserva em andamento' : 'Resumo da reserva'}
@@ -99,6 +100,18 @@ function BarContent({ card, onOpen }: { card: BookingCardState; onOpen: () => vo
         </Link>
       </>
     );
+  if (card.askedId !== null)
+    return (
+      <>
+        <BarSummary onOpen={onOpen}>
+          <span className="block font-semibold">Pedido enviado</span>
+          {date ? <span className="block text-xs text-subtle-foreground">{formatDayWithoutYear(date)}</span> : null}
+        </BarSummary>
+        <Link to={myRequestsPath} className={buttonVariants({ className: 'whitespace-nowrap' })}>
+          Ver pedidos
+        </Link>
+      </>
+    );
   const isUnavailable = verdict.kind === 'unavailable' || verdict.kind === 'held';
   const summary = [
     date ? formatDayWithoutYear(date) : 'Escolha a data',
@@ -130,7 +143,7 @@ function BarContent({ card, onOpen }: { card: BookingCardState; onOpen: () => vo
         </p>
       </div>
       <Button className="min-w-[136px] shrink-0 px-4.5" aria-haspopup="dialog" {...sheetIntent} onClick={onOpen}>
-        {date === null ? 'Escolher data' : 'Reservar'}
+        {date === null ? 'Escolher data' : card.isRequest ? 'Pedir reserva' : 'Reservar'}
       </Button>
     </>
   );

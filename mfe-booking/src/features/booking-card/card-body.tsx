@@ -1,22 +1,28 @@
 import { useEffect, useRef } from 'react';
-import { CardSkeleton, cardPadding } from './card-skeleton.tsx';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { CardMissing, CardSkeleton, cardPadding } from './card-skeleton.tsx';
 import { BookingConfirmed } from './checkout/booking-confirmed.tsx';
 import { WaitingForPayment } from './checkout/waiting-for-payment.tsx';
 import { BookingForm } from './form/booking-form.tsx';
 import type { BookingCardState } from './use-booking-card.ts';
 
+const requestParts = onDemand(() => import(/* webpackChunkName: "card-request" */ './request/request-parts.ts'));
+
 /** The content that the desktop's card and the phone's sheet share. */
 export function CardBody({ card }: { card: BookingCardState }) {
-  const { active } = card;
+  const { active, askedId } = card;
+  const isRequest = card.isRequest || askedId !== null;
+  const { value: parts, failed, retry } = requestParts.useWanted(isRequest);
   const area = useRef<HTMLDivElement>(null);
-  const rendered = useRef(active.view);
+  const view = askedId === null ? active.view : 'asked';
+  const rendered = useRef<string>(view);
   useEffect(() => {
     const before = rendered.current;
-    rendered.current = active.view;
+    rendered.current = view;
     // The pressed button is gone: keep keyboard and screen reader where the answer is.
     const lost = document.activeElement === null || document.activeElement === document.body;
-    if (before !== active.view && before !== 'loading' && lost) area.current?.focus({ preventScroll: true });
-  }, [active.view]);
+    if (before !== view && before !== 'loading' && lost) area.current?.focus({ preventScroll: true });
+  }, [view]);
   return (
     <div ref={area} tabIndex={-1} className="flex min-h-0 min-w-0 flex-col">
       {active.view === 'waiting' ? (
@@ -35,8 +41,19 @@ export function CardBody({ card }: { card: BookingCardState }) {
         </div>
       ) : active.view === 'loading' ? (
         <CardSkeleton />
+      ) : isRequest && failed ? (
+        <CardMissing
+          onRetry={() => {
+            area.current?.focus({ preventScroll: true });
+            retry();
+          }}
+        />
+      ) : isRequest && !parts ? (
+        <CardSkeleton />
+      ) : askedId !== null && parts ? (
+        <parts.RequestSent card={card} requestId={askedId} />
       ) : (
-        <BookingForm card={card} />
+        <BookingForm card={card} parts={isRequest ? parts : undefined} />
       )}
     </div>
   );

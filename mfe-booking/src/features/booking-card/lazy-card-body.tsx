@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
-import { Button } from 'shared-ui/primitives/button.tsx';
-import { CardSkeleton, cardPadding } from './card-skeleton.tsx';
+import { CardMissing, CardSkeleton } from './card-skeleton.tsx';
 import type { BookingCardState } from './use-booking-card.ts';
 import { isPhone } from './use-phone.ts';
 
@@ -28,18 +27,7 @@ export function LazyCardBody({ card }: { card: BookingCardState }) {
   };
   return (
     <div ref={area} tabIndex={-1} className="flex min-h-0 min-w-0 flex-col">
-      {failed ? (
-        <div role="alert" className={cardPadding}>
-          <p className="text-danger">Não foi possível carregar a reserva. Confira sua conexão.</p>
-          <Button variant="secondary" size="sm" className="mt-3" onClick={askAgain}>
-            Tentar novamente
-          </Button>
-        </div>
-      ) : Body ? (
-        <Body card={card} />
-      ) : (
-        <CardSkeleton />
-      )}
+      {failed ? <CardMissing onRetry={askAgain} /> : Body ? <Body card={card} /> : <CardSkeleton />}
     </div>
   );
 }

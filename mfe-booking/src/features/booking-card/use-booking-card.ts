@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { BookingCardProps } from 'shared-domain/contracts/widgets.ts';
 import { bookingSum } from 'shared-domain/money/booking-sum.ts';
 import { toCents } from 'shared-domain/money/cents.ts';
@@ -74,7 +74,8 @@ export function useBookingCard(props: BookingCardProps) {
 
   const { active, follow, leave } = useActiveBooking(space.id, gates.userId);
   useConfirmation(space.id, active, phone);
-  const { book, isBooking, tabState } = useBook({
+  const [askedId, setAskedId] = useState<string | null>(null);
+  const { book, passGates, explain, isBooking, tabState } = useBook({
     space,
     price,
     coupon,
@@ -122,12 +123,21 @@ export function useBookingCard(props: BookingCardProps) {
     renewPrice,
     active,
     book,
+    /** The host answers before anything is paid. */
+    isRequest: (terms?.bookingMode ?? space.bookingMode) === 'request',
+    passGates,
+    explain,
+    /** The request that was just sent. */
+    askedId,
+    setAskedId,
+    userId: gates.userId,
     isBooking,
     tabState,
     /** The hold was given up: back to the form. */
     leave,
     bookAnother: () => {
       leave();
+      setAskedId(null);
       chooseAnew();
       coupon.clear();
     },

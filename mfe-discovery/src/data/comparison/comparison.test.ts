@@ -32,6 +32,7 @@ function space(item: Partial<SpaceItem> = {}, terms: Partial<SpaceTerms> = {}, i
       hours: { opensAt: '08:00', closesAt: '02:00', musicUntil: null },
       noticeDays: 0,
       horizonDays: 400,
+      bookingMode: 'instant',
       cancellationPolicy: 'moderate',
       rules: { version: 1, answers: {}, note: null },
       fields: emptyFields,

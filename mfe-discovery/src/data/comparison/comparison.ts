@@ -5,6 +5,7 @@ import { deadline, policyLabels, refundDeadlines } from 'shared-domain/money/can
 import { formatCents, formatCount, formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { cancellationPolicies } from 'shared-domain/rules/booking-rules.ts';
 import { amenities } from 'shared-domain/spaces/amenities.ts';
+import { bookingModeLabels } from 'shared-domain/spaces/booking-mode.ts';
 import { factNames, guestFacts } from 'shared-domain/spaces/fields/facts.ts';
 import { houseRuleKeys, houseRuleLines } from 'shared-domain/spaces/house-rules.ts';
 import { formatRating, type SpaceItem, shownPrice } from 'shared-domain/spaces/space-card.ts';
@@ -125,6 +126,7 @@ export function compareSpaces(spaces: readonly ComparedSpace[], question: Questi
         return line.tone === 'success' ? { text: line.verdict } : { text: line.verdict, tone: line.tone };
       }),
     ),
+    row('Reserva', ({ item }) => ({ text: bookingModeLabels[item.bookingMode] })),
     row('Cancelamento', ({ terms }) => ({ text: cancellation(terms, question) })),
     ...(day
       ? [

@@ -1,5 +1,7 @@
 import { formatCount, formatReais } from 'shared-domain/money/format.ts';
+import type { BookingMode } from 'shared-domain/rules/booking-rules.ts';
 import { type AmenitySlug, amenities } from 'shared-domain/spaces/amenities.ts';
+import { bookingModeLabels } from 'shared-domain/spaces/booking-mode.ts';
 import { type NumberFilterColumn, numberFilters } from 'shared-domain/spaces/fields/facts.ts';
 import { type HouseRuleKey, ruleFilters } from 'shared-domain/spaces/house-rules.ts';
 import { capacityBands, priceBands } from 'shared-domain/spaces/search-bands.ts';
@@ -97,6 +99,11 @@ export const maxPriceLabel = (price: number): string => `Até ${formatReais(pric
 /** 'A partir de R$ 3.000' */
 export const minPriceLabel = (price: number): string => `A partir de ${formatReais(price)}`;
 
+const modeWishes: Readonly<Record<BookingMode, string>> = {
+  instant: 'com reserva imediata',
+  request: 'sob aprovação',
+};
+
 const words: Record<keyof FilterValues, FilterWords> = {
   price: band('price', {
     name: 'preço',
@@ -139,6 +146,12 @@ const words: Record<keyof FilterValues, FilterWords> = {
     labels: ruleFilters.map(({ key, label }) => ({ value: key, label: `${label}: pode` })),
     wish: (labels) => `com ${andList(labels.map(lowerFirst))}`,
   }),
+  bookingMode: {
+    name: 'forma de reserva',
+    chips: ({ bookingMode }) =>
+      bookingMode ? [{ id: 'bookingMode', label: bookingModeLabels[bookingMode], change: { bookingMode: null } }] : [],
+    wish: ({ bookingMode }) => (bookingMode ? modeWishes[bookingMode] : ''),
+  },
 };
 
 /** The filters with their words, in the order of the address. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { addDays } from 'shared-domain/days/day.ts';
 import { neighborhoods } from 'shared-domain/places/neighborhoods.ts';
+import { bookingModes } from 'shared-domain/rules/booking-rules.ts';
 import { longestQuery } from 'shared-domain/rules/search-rules.ts';
 import { amenities } from 'shared-domain/spaces/amenities.ts';
 import { ruleFilters } from 'shared-domain/spaces/house-rules.ts';
@@ -64,6 +65,7 @@ const anyFilters: fc.Arbitrary<SearchFilters> = fc
     maxPrice: maybe(fc.integer({ min: 1, max: 10_000_000 })),
     seats: maybe(fc.integer({ min: 1, max: 100_000 })),
     standing: maybe(fc.integer({ min: 1, max: 100_000 })),
+    bookingMode: maybe(fc.constantFrom(...bookingModes)),
     allowed: fc.subarray(ruleFilters.map(({ key }) => key)),
     sentence: maybe(fc.constantFrom('umas 80 pessoas, sábado', 'sítio & piscina')),
     amenities: fc.subarray(amenities.map((amenity) => amenity.slug)),
@@ -146,6 +148,7 @@ test('all parameters of the decisions are read', () => {
       neighborhoods: [],
       except: [],
       price: '1000-2500',
+      bookingMode: null,
       capacity: '50-100',
       guests: 60,
       seats: 40,

@@ -36,6 +36,7 @@ describe('the card of a space', () => {
       moreAmenities: 2,
       price: { from: '', amount: 'R$\u00a08.900', perGuest: '' },
       rating: { average: 4.87, count: 64 },
+      answerTime: null,
       freeDays: null,
       images: ['demo/b.jpg', 'demo/a.jpg'],
     });

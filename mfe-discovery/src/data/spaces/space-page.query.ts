@@ -23,6 +23,8 @@ export function toSpacePage({ space, host, reviews, rating_distribution }: Answe
       imageDescriptions: (space.image_descriptions ?? {}) as Record<string, string>,
       /** Of the cheapest of the free days, with what is obligatory; `price` is that of a day without one of its own. */
       lowestPrice: space.lowest_price,
+      /** Of requests to book; null while there are few, and of spaces that are booked immediately. */
+      answerRecord: space.booking_mode === 'request' ? space.answer_record : null,
     },
     host: {
       id: host.id,

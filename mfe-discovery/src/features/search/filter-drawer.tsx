@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
+import { bookingModes } from 'shared-domain/rules/booking-rules.ts';
 import { amenities } from 'shared-domain/spaces/amenities.ts';
+import { bookingModeLabels } from 'shared-domain/spaces/booking-mode.ts';
 import { type NumberFilterColumn, numberFilters } from 'shared-domain/spaces/fields/facts.ts';
 import { ruleFilters } from 'shared-domain/spaces/house-rules.ts';
 import { noFilters, type SearchFilters } from 'shared-domain/spaces/search-address.ts';
@@ -110,6 +112,21 @@ export function FilterDrawer({ open, onOpenChange, filters, onApply }: FilterDra
           values={draft}
           onChange={change}
         />
+      </fieldset>
+      <hr className="border-border" />
+      <fieldset>
+        <legend className={legend}>Como a reserva acontece</legend>
+        <div className="flex flex-wrap gap-2">
+          {bookingModes.map((mode) => (
+            <ToggleChip
+              key={mode}
+              pressed={draft.bookingMode === mode}
+              onClick={() => change({ bookingMode: draft.bookingMode === mode ? null : mode })}
+            >
+              {bookingModeLabels[mode]}
+            </ToggleChip>
+          ))}
+        </div>
       </fieldset>
       <hr className="border-border" />
       <fieldset>

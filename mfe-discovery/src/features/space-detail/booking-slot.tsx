@@ -34,6 +34,8 @@ export function BookingSlot({
             price: space.price,
             capacity: space.capacity,
             ...(hostName ? { hostName } : {}),
+            bookingMode: space.bookingMode,
+            answerMinutes: space.answerRecord?.minutes ?? null,
           },
           ...(day ? { initialDate: day } : {}),
           ...(guests ? { initialGuests: guests } : {}),

@@ -1,16 +1,15 @@
 import { BadgeCheck } from 'lucide';
-import type { SpaceItem } from 'shared-domain/spaces/space-card.ts';
 import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
-import type { SpaceHost } from '../../data/spaces/space-page.query.ts';
+import type { SpaceDetail, SpaceHost } from '../../data/spaces/space-page.query.ts';
 import { hasChat } from '../../lib/ask-host.ts';
 import { ReportMenu } from '../../lib/report-link.tsx';
 import { ChatSlot } from './chat-slot.tsx';
-import { hostFigures, memberSinceLabel } from './host-texts.ts';
+import { acceptanceLabel, hostFigures, memberSinceLabel } from './host-texts.ts';
 
 interface HostCardProps {
-  space: Pick<SpaceItem, 'id' | 'title'>;
+  space: Pick<SpaceDetail, 'id' | 'title' | 'answerRecord'>;
   host: SpaceHost;
   /** Without writing to the host or reporting them. */
   isPreview?: boolean;
@@ -48,6 +47,9 @@ export function HostCard({ space, host, isPreview = false }: HostCardProps) {
             </span>
           ))}
         </p>
+        {space.answerRecord ? (
+          <p className="mt-1 text-sm text-subtle-foreground">{acceptanceLabel(space.answerRecord)}</p>
+        ) : null}
       </div>
       {hasChat() && !isPreview ? <ChatSlot space={space} host={host} /> : null}
       {isPreview ? null : (

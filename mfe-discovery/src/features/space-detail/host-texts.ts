@@ -1,5 +1,7 @@
 import { formatInstantMonth } from 'shared-domain/days/format.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
+import type { AnswerRecord } from 'shared-domain/requests/requests.answers.ts';
+import { usualAnswerTime } from 'shared-domain/requests/usual-answer-time.ts';
 import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
 import { lowerFirst } from 'shared-domain/text/phrases.ts';
 import type { SpaceHost } from '../../data/spaces/space-page.query.ts';
@@ -21,6 +23,13 @@ export function responseTimeLabel({ responseMinutes: minutes, isNew }: Answering
   const days = Math.round(hours / 24);
   return `Cerca de ${days} ${days === 1 ? 'dia' : 'dias'}`;
 }
+
+/** 'Aceita 88% dos pedidos e responde em 3 horas, em média' */
+export const acceptanceLabel = ({ accepted_share, minutes }: AnswerRecord): string =>
+  [
+    `Aceita ${accepted_share}% dos pedidos`,
+    ...(minutes === null ? [] : [`e responde em ${usualAnswerTime(minutes)}, em média`]),
+  ].join(' ');
 
 /** '3 espaços', '27 reservas', 'responde em cerca de 40 min'; without what is not known or none. */
 export function hostFigures(host: Pick<SpaceHost, 'spaces' | 'bookings'> & Answering): string[] {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { hoursRange } from 'shared-domain/bookings/event-hours.ts';
+import { answerTimeLabel, bookingModeLabels } from 'shared-domain/spaces/booking-mode.ts';
 import {
   capacityLabel,
   formatRating,
@@ -12,6 +13,7 @@ import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Rating, Star } from 'shared-ui/patterns/rating.tsx';
+import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { SpaceHost } from '../../data/spaces/space-page.query.ts';
 import { responseTimeLabel } from './host-texts.ts';
 
@@ -44,6 +46,8 @@ export function SpaceHead({
           ) : (
             <Rating rating={null} />
           )}
+          <Tag tone={space.bookingMode === 'request' ? 'info' : 'neutral'}>{bookingModeLabels[space.bookingMode]}</Tag>
+          {space.bookingMode === 'request' ? <span className="text-sm">{answerTimeLabel}</span> : null}
         </p>
       </header>
       <dl

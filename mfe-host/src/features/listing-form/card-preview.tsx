@@ -1,5 +1,6 @@
 import { placeLabel } from 'shared-domain/places/place-label.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import { answerTimeLabel } from 'shared-domain/spaces/booking-mode.ts';
 import { cardFacts, factNames } from 'shared-domain/spaces/fields/facts.ts';
 import { readPrice } from 'shared-domain/spaces/price-input.ts';
 import { capacityLabel } from 'shared-domain/spaces/space-card.ts';
@@ -25,9 +26,9 @@ interface CardPreviewProps {
 
 /** The listing as the search will show it, from what is written so far. */
 export function CardPreview({ form, cover, isNew }: CardPreviewProps) {
-  const [title, zone, neighborhood, type, capacity, amenities] = useWatch({
+  const [title, zone, neighborhood, type, capacity, amenities, bookingMode] = useWatch({
     control: form.control,
-    name: ['title', 'zone', 'neighborhood', 'type', 'capacity', 'amenities'],
+    name: ['title', 'zone', 'neighborhood', 'type', 'capacity', 'amenities', 'booking_mode'],
   });
   const facts = useWatch({ control: form.control, name: factNames.map(({ column }) => column) });
   const people = Number(capacity.replaceAll('.', ''));
@@ -68,6 +69,7 @@ export function CardPreview({ form, cover, isNew }: CardPreviewProps) {
           <b className="text-[1.0625rem] font-bold tracking-[-0.014em] text-foreground">{price?.amount ?? 'R$ —'}</b>{' '}
           por evento{price?.perGuest ? ` ${price.perGuest}` : ''}
         </p>
+        {bookingMode === 'request' ? <p className="text-xs text-subtle-foreground">{answerTimeLabel}</p> : null}
       </div>
     </div>
   );

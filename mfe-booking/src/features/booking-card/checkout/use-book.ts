@@ -1,6 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { BookingError, type BookingErrorCode, isCouponRefusal } from 'shared-domain/bookings/booking-error.ts';
+import {
+  BookingError,
+  type BookingErrorCode,
+  type BookingMessage,
+  isCouponRefusal,
+} from 'shared-domain/bookings/booking-error.ts';
 import type { BookingChoice } from 'shared-domain/bookings/booking-request.schema.ts';
 import type { BookingCardProps } from 'shared-domain/contracts/widgets.ts';
 import { formatDay } from 'shared-domain/days/format.ts';
@@ -18,8 +23,8 @@ import type { BookingGates } from './use-booking-gates.ts';
 export type TabState = 'opened' | 'blocked' | 'unknown';
 
 /** The field that the server refused, and why. */
-type RefusedField = 'date' | 'guests' | 'startsAt' | 'extras' | 'acceptedRules';
-type FieldRefusal = readonly [field: RefusedField, text: string];
+type RefusedField = 'date' | 'guests' | 'startsAt' | 'extras' | 'acceptedRules' | 'message';
+export type FieldRefusal = readonly [field: RefusedField, text: string];
 
 const fieldOf: Partial<Record<BookingErrorCode, RefusedField>> = {
   date_unavailable: 'date',
@@ -33,7 +38,11 @@ const fieldOf: Partial<Record<BookingErrorCode, RefusedField>> = {
   extras_changed: 'extras',
   total_too_high: 'extras',
   rules_changed: 'acceptedRules',
+  text_blocked: 'message',
 };
+
+/** Other texts are blocked, too: the name of a company. */
+const namesMessage = (error: unknown) => error instanceof BookingError && 'message' in error.fields;
 
 interface BookingInProgress {
   space: BookingCardProps['space'];
@@ -103,35 +112,54 @@ export function useBook({ space, price, coupon, gates, keep, phone, onBooked, on
       notify({ title: 'Reserva confirmada', text: `${space.title}: ${formatDay(choice.eventDate)}.`, tone: 'success' });
   };
 
-  /** Shows an error, or returns it as the refusal of a field when it concerns one: that field alone shows it then. */
-  const explain = async (error: unknown): Promise<FieldRefusal | null> => {
+  /**
+   * Shows an error where it belongs. Returns it as the refusal of a field when it concerns one: that field alone shows it then;
+   * `unshown` where nothing shows it yet.
+   * @param words in place of those of a booking
+   */
+  const explain = async (
+    error: unknown,
+    words?: (error: unknown) => BookingMessage,
+  ): Promise<FieldRefusal | 'shown' | 'unshown'> => {
     const code = error instanceof BookingError ? error.code : null;
     if (code === 'unauthenticated') {
       gates.signInToBook(coupon.code);
-      return null;
+      return 'shown';
     }
     if (code === 'price_changed') {
       onPriceChanged();
-      return null;
+      return 'shown';
     }
     const { bookingErrorMessage } = await bookingMessages();
-    const { title, text: message } = bookingErrorMessage(error, { capacity: space.capacity });
+    const { title, text: message } = words?.(error) ?? bookingErrorMessage(error, { capacity: space.capacity });
+    if (code === 'approval_needed' || code === 'instant_booking') {
+      // the card becomes the other one, with all that was typed
+      await queryClient.invalidateQueries({ queryKey: spaceKeys.terms(space.id) });
+      notify({ title, text: message });
+      return 'shown';
+    }
     // no reload is needed: the card reads them again
     const text =
       code === 'extras_changed' ? 'Os extras deste espaço mudaram. Confira o que está marcado e o total.' : message;
     if (isCouponRefusal(error)) {
       coupon.withdraw(text);
-      return null;
+      return 'shown';
     }
-    const field = code && fieldOf[code];
+    const field = code === 'text_blocked' && !namesMessage(error) ? undefined : code && fieldOf[code];
     // the value that was read is out of date: the field shows the current one, and no choice is lost
     if (field) void queryClient.invalidateQueries({ queryKey: spaceKeys.terms(space.id) });
     if (field === 'date' || field === 'guests') return [field, `${title}: ${text}`];
     if (field) return [field, text];
     // The page around the card learns it, too.
     if (code === 'space_not_found') void queryClient.invalidateQueries({ queryKey: spaceKeys.page(space.id) });
-    notifyError(error);
-    return null;
+    return 'unshown';
+  };
+
+  /** Whether the person may go on: signed in, no coupon left open, a complete profile. */
+  const passGates = async () => {
+    if (!(await mayBook())) return false;
+    keep();
+    return gates.isProfileComplete || (await gates.completeProfile());
   };
 
   /** @returns what a field was refused for, null when there is nothing to say there */
@@ -140,17 +168,17 @@ export function useBook({ space, price, coupon, gates, keep, phone, onBooked, on
     underWay.current = true;
     setAsking(true);
     try {
-      if (!(await mayBook())) return null;
-      keep();
-      if (gates.isProfileComplete || (await gates.completeProfile())) await holdAndPay(choice);
+      if (await passGates()) await holdAndPay(choice);
       return null;
     } catch (error) {
-      return await explain(error);
+      const explained = await explain(error);
+      if (explained === 'unshown') notifyError(error);
+      return typeof explained === 'string' ? null : explained;
     } finally {
       underWay.current = false;
       setAsking(false);
     }
   };
 
-  return { book, isBooking: asking || checkout.isPending, tabState };
+  return { book, passGates, explain, isBooking: asking || checkout.isPending, tabState };
 }

@@ -16,6 +16,7 @@ const fields: BookingFields = {
   hasCompany: true,
   companyName: '',
   cnpj: '',
+  message: '',
 };
 
 const keep = (stored: Parameters<typeof saveDraft>[1] = {}) =>
@@ -31,6 +32,14 @@ describe('the booking in progress', () => {
     keep();
     expect(startingFields(space, '2026-12-05')).toEqual({ fields, couponCode: null, resume: false });
     expect(startingFields(space, null)).toEqual({ fields, couponCode: null, resume: false });
+  });
+
+  test('keeps the message to the host in the tab only', () => {
+    saveDraft(space, { ...fields, message: 'Bodas de ouro.', broughtDate: null, broughtGuests: null });
+    expect(startingFields(space, null).fields.message).toBe('Bodas de ouro.');
+    expect(JSON.stringify(localStorage)).not.toContain('Bodas');
+    sessionStorage.clear();
+    expect(startingFields(space, null).fields.message).toBe('');
   });
 
   test('keeps the code of a coupon, and does without one that is none', () => {
@@ -96,6 +105,7 @@ describe('the booking in progress', () => {
       hasCompany: false,
       companyName: '',
       cnpj: '',
+      message: '',
     });
   });
 

@@ -5,13 +5,14 @@ import type { HouseRules } from 'shared-domain/spaces/house-rules.ts';
 import type { BookingFields } from './booking-form.schema.ts';
 import { parseGuests } from './guest-count.ts';
 
-type Company = Pick<BookingFields, 'companyName' | 'cnpj'>;
+/** What says something about the person. */
+type Personal = Pick<BookingFields, 'companyName' | 'cnpj' | 'message'>;
 
 /**
  * The booking in progress of a space, kept in `localStorage`: a reload, the way through sign-in and a closed tab keep the
  * fields. It holds nothing about the person and no amount.
  */
-export interface Draft extends Omit<BookingFields, keyof Company> {
+export interface Draft extends Omit<BookingFields, keyof Personal> {
   version: 1;
   /** The code of the coupon that applies, or of one to apply after sign-in; its discount is read again. */
   couponCode: string | null;
@@ -88,7 +89,7 @@ function asDraft(stored: Partial<Draft> | null): Draft {
 }
 
 const draftKey = (spaceId: string) => `booking-draft:${spaceId}`;
-const companyKey = (spaceId: string) => `booking-company:${spaceId}`;
+const personalKey = (spaceId: string) => `booking-company:${spaceId}`;
 
 /** @returns null without a storage (private mode), and where the stored text is not ours */
 function read<T>(open: () => Storage, key: string): Partial<T> | null {
@@ -110,10 +111,14 @@ function write(open: () => Storage, key: string, value: object | null): void {
 const browser = () => localStorage;
 const tab = () => sessionStorage;
 
-/** Changes the stored draft of a space. The company stays in the memory of the tab: nothing of it remains on a shared machine. */
-export function saveDraft(spaceId: string, { companyName, cnpj, ...changes }: Partial<Draft & Company>): void {
+/** Changes the stored draft of a space. Company and message stay in the memory of the tab: nothing of them remains on a shared machine. */
+export function saveDraft(
+  spaceId: string,
+  { companyName, cnpj, message, ...changes }: Partial<Draft & Personal>,
+): void {
   write(browser, draftKey(spaceId), { ...asDraft(read(browser, draftKey(spaceId))), ...changes });
-  if (companyName !== undefined) write(tab, companyKey(spaceId), companyName || cnpj ? { companyName, cnpj } : null);
+  if (companyName !== undefined)
+    write(tab, personalKey(spaceId), companyName || cnpj || message ? { companyName, cnpj, message } : null);
 }
 
 export const clearDraft = (spaceId: string): void => write(browser, draftKey(spaceId), null);
@@ -138,9 +143,9 @@ export function startingFields(
   if (resume) saveDraft(spaceId, { resume: false });
   const isNewDate = !resume && broughtDate !== null && isDay(broughtDate) && broughtDate !== dateBefore;
   const isNewNumber = !resume && isGuests(broughtGuests) && broughtGuests !== guestsBefore;
-  const company = read<Company>(tab, companyKey(spaceId));
-  const companyName = String(company?.companyName ?? '');
-  const cnpj = String(company?.cnpj ?? '');
+  const personal = read<Personal>(tab, personalKey(spaceId));
+  const companyName = String(personal?.companyName ?? '');
+  const cnpj = String(personal?.cnpj ?? '');
   return {
     fields: {
       ...draft,
@@ -149,6 +154,7 @@ export function startingFields(
       hasCompany: draft.hasCompany || companyName !== '' || cnpj !== '',
       companyName,
       cnpj,
+      message: String(personal?.message ?? ''),
     },
     couponCode,
     resume,

@@ -43,6 +43,7 @@ const anyFields: fc.Arbitrary<BookingFields> = fc.record({
   hasCompany: fc.constant(false),
   companyName: fc.constant(''),
   cnpj: fc.constant(''),
+  message: fc.constant(''),
 });
 const anyCalendar = fc.constantFrom(undefined, null, {}, { '2026-12-12': 'held' as const });
 
@@ -82,6 +83,7 @@ test.each([
     hasCompany: false,
     companyName: '',
     cnpj: '',
+    message: '',
     date,
     guests,
   });

@@ -4,6 +4,8 @@ import {
   paymentMethodSchema,
 } from 'shared-domain/bookings/booking-request.schema.ts';
 import { plainCnpj } from 'shared-domain/people/cnpj.ts';
+import { atMost } from 'shared-domain/rules/at-most.ts';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { type HouseRules, hasRules } from 'shared-domain/spaces/house-rules.ts';
 import type { SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
 import * as z from 'zod/mini';
@@ -79,6 +81,8 @@ export const bookingFormSchema = ({ capacity, judge, terms }: Bookable) => {
     /** The receipt names a company. */
     hasCompany: z.boolean(),
     ...companyFields,
+    /** To the host, of a request. */
+    message: z.string().check(z.trim(), atMost(textLimits.requestMessage)),
   });
   // independent of each other, so each is shown even while another field is wrong
   return z.pipe(

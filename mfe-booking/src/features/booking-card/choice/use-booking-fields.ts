@@ -47,9 +47,10 @@ export function useBookingFields({ space, initialDate, initialGuests, onDateChan
     fields,
     form,
     setForm,
-    /** After a confirmed booking: the same again, without the day that is now booked. */
+    /** After a confirmed booking or a request: the same again, without its day and message. */
     chooseAnew: () => {
       setDate(null);
+      form?.setValue('message', '');
       clearDraft(space.id);
     },
     /** Saves the draft, with what else is to be found on the way back. */

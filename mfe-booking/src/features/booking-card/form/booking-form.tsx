@@ -15,7 +15,9 @@ import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { PriceLines } from 'shared-ui/patterns/price-lines.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { RadioHalves } from 'shared-ui/primitives/choices.tsx';
+import type { FieldRefusal } from '../checkout/use-book.ts';
 import { type BookingFormControl, useBookingForm } from '../choice/use-booking-form.ts';
+import type { RequestParts } from '../request/request-parts.ts';
 import type { BookingCardState } from '../use-booking-card.ts';
 import { CardFoot } from './card-foot.tsx';
 import { CompanyField } from './company-field.tsx';
@@ -35,7 +37,7 @@ const methods = [
 const payInNewTab = `O pagamento abre em uma nova aba. A data fica guardada para você por ${minutesToPay} minutos.`;
 
 /** The fields scroll between the price and the foot: total, button and trust lines. In a short window the price scrolls with them. */
-export function BookingForm({ card }: { card: BookingCardState }) {
+export function BookingForm({ card, parts }: { card: BookingCardState; parts: RequestParts | undefined }) {
   const { space, today, date, guests, coupon, price, terms } = card;
   const [extrasOpen, setExtrasOpen] = useState(false);
   const [couponOpen, setCouponOpen] = useState(false);
@@ -54,13 +56,19 @@ export function BookingForm({ card }: { card: BookingCardState }) {
   useEffect(() => {
     if (submitCount > 0) openCalendar();
   }, [submitCount]);
-  const book = async (choice: BookingChoice) => {
-    const refused = await card.book(choice);
-    if (!refused) return;
-    const [field, text] = refused;
+  const [toAsk, setToAsk] = useState<BookingChoice | null>(null);
+  const refuse = ([field, text]: FieldRefusal) => {
     // the phone's sheet may have been closed in the meantime
     if (area.current) form.setError(field, { type: 'server', message: text });
     else notify({ title: 'Erro na reserva', text, tone: 'danger' });
+  };
+  const book = async (choice: BookingChoice) => {
+    if (parts) {
+      if (await card.passGates()) setToAsk(choice);
+      return;
+    }
+    const refused = await card.book(choice);
+    if (refused) refuse(refused);
   };
   return (
     <Form
@@ -93,6 +101,7 @@ export function BookingForm({ card }: { card: BookingCardState }) {
           </Notice>
         )}
         <EventFields card={card} control={form.control} isEmpty={isEmpty} freeId={freeId} />
+        {parts ? <parts.MessageField card={card} control={form.control} /> : null}
         <div className={isBeside ? besideStyle : stackedStyle}>
           {hasExtras ? (
             <ExtrasField
@@ -107,7 +116,7 @@ export function BookingForm({ card }: { card: BookingCardState }) {
         </div>
         {card.isPriced ? (
           <>
-            {price.total === 0 ? null : <MethodField control={form.control} />}
+            {parts || price.total === 0 ? null : <MethodField control={form.control} />}
             <PriceLines
               className="gap-[7px] text-sm"
               lines={[
@@ -143,7 +152,16 @@ export function BookingForm({ card }: { card: BookingCardState }) {
           </>
         ) : null}
       </div>
-      <CardFoot card={card} isWrong={isWrong} />
+      <CardFoot card={card} parts={parts} isWrong={isWrong} />
+      {parts && toAsk ? (
+        <parts.RequestSummary
+          card={card}
+          choice={toAsk}
+          message={form.getValues('message').trim()}
+          onRefused={refuse}
+          onClose={() => setToAsk(null)}
+        />
+      ) : null}
     </Form>
   );
 }

@@ -2,22 +2,28 @@ import { CalendarCheck, LockKeyhole, ShieldCheck } from 'lucide';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { platformConfig } from 'shared-domain/platform';
 import { payoutDays } from 'shared-domain/rules/booking-rules.ts';
+import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { Icon } from 'shared-ui/primitives/icon.tsx';
+import type { RequestParts } from '../request/request-parts.ts';
 import type { BookingCardState } from '../use-booking-card.ts';
+import { TrustList } from './trust-list.tsx';
 
 interface CardFootProps {
   card: BookingCardState;
+  /** Of a request. */
+  parts: RequestParts | undefined;
   /** It was tried, and a field is wrong. Where nothing is filled in, the fields say so themselves. */
   isWrong: boolean;
 }
 
 /** The part that always stays in view, below the form or over its end: the price, the button, and reasons to press it. */
-export function CardFoot({ card, isWrong }: CardFootProps) {
+export function CardFoot({ card, parts, isWrong }: CardFootProps) {
   const { space, price, isPriced } = card;
   const isFree = price.total === 0;
-  const isTrusted = !isWrong && !(isPriced && isFree);
+  const isTrusted = !isWrong && (parts !== undefined || !(isPriced && isFree));
+  const total = parts ? 'total, se aceito' : 'total';
+  const act = parts ? 'Pedir' : 'Reservar';
   return (
     <div
       className={cn(
@@ -29,7 +35,7 @@ export function CardFoot({ card, isWrong }: CardFootProps) {
     >
       {isPriced ? (
         <p className="flex items-baseline justify-between gap-4 font-bold" aria-live="polite">
-          <span>{card.was === null ? 'Total' : 'Novo total'}</span>{' '}
+          <span>{card.was === null ? upperFirst(total) : `Novo ${total}`}</span>{' '}
           <b className="text-[1.1875rem] font-bold tracking-[-0.02em]">{formatCents(price.total)}</b>
         </p>
       ) : null}
@@ -39,14 +45,18 @@ export function CardFoot({ card, isWrong }: CardFootProps) {
         className="min-h-13"
         disabled={card.coupon.isAsking}
         busy={card.isBooking}
-        busyLabel="Reservando..."
+        busyLabel={parts ? 'Conferindo...' : 'Reservando...'}
         aria-describedby={`about-${space.id}`}
       >
-        {card.was === null ? 'Reservar' : 'Reservar pelo novo preço'}
+        {card.was !== null ? `${act} pelo novo preço` : parts ? 'Pedir reserva' : act}
       </Button>
       <div id={`about-${space.id}`} className="text-xs text-muted-foreground">
         {isTrusted ? (
-          <TrustLines hostName={space.hostName} isShort={isPriced} />
+          parts ? (
+            <parts.RequestLines space={space} isShort={isPriced} />
+          ) : (
+            <TrustLines hostName={space.hostName} isShort={isPriced} />
+          )
         ) : isWrong ? (
           <p className="text-center">Preencha todos os campos corretamente</p>
         ) : (
@@ -57,7 +67,6 @@ export function CardFoot({ card, isWrong }: CardFootProps) {
   );
 }
 
-/** @param isShort sums are shown above, and a low window has room for the first line only */
 function TrustLines({ hostName, isShort }: { hostName: string | undefined; isShort: boolean }) {
   const lines = [
     [LockKeyhole, 'Reservar ainda não cobra nada'],
@@ -69,14 +78,5 @@ function TrustLines({ hostName, isShort }: { hostName: string | undefined; isSho
     ],
     [CalendarCheck, `${hostName ?? 'O anfitrião'} só recebe ${payoutDays} dias depois do evento`],
   ] as const;
-  return (
-    <ul className="grid gap-[5px] wrap-anywhere">
-      {lines.map(([icon, text], index) => (
-        <li key={text} className={isShort && index > 0 ? 'flex gap-2 [@media(height<51.25rem)]:hidden' : 'flex gap-2'}>
-          <Icon icon={icon} size={16} className="mt-px" />
-          {text}
-        </li>
-      ))}
-    </ul>
-  );
+  return <TrustList lines={lines} isShort={isShort} />;
 }

@@ -1,4 +1,5 @@
 import { bookableDays, cancellationPolicies, cancellationPolicyNames } from 'shared-domain/rules/booking-rules.ts';
+import { bookingModeLabels } from 'shared-domain/spaces/booking-mode.ts';
 import { fieldOf } from 'shared-domain/spaces/fields/field-words.ts';
 import { horizonLabel, noticeDaysLabel } from 'shared-domain/spaces/listing-terms.ts';
 import { Disclosure } from 'shared-ui/patterns/disclosure.tsx';
@@ -21,14 +22,19 @@ const withdrawalText = `O direito de arrependimento, ${cancellationPolicies.mode
 
 export function BookingFields({ form }: FoldProps) {
   const { control } = form;
-  const fold = useFold(form, ['notice_days', 'horizon_days', 'cancellation_policy']);
-  const [notice, horizon, policy] = useWatch({ control, name: ['notice_days', 'horizon_days', 'cancellation_policy'] });
-  const limits = [
+  const fold = useFold(form, ['notice_days', 'horizon_days', 'booking_mode', 'cancellation_policy']);
+  const [notice, horizon, mode, policy] = useWatch({
+    control,
+    name: ['notice_days', 'horizon_days', 'booking_mode', 'cancellation_policy'],
+  });
+  const terms = [
+    ...(mode === 'request' ? [bookingModeLabels.request] : []),
+    `Cancelamento ${policyLabel(policy)}`,
     noticeDaysLabel(Number(notice)),
     ...(Number(horizon) === bookableDays ? [] : [`até ${horizonLabel(Number(horizon))}`]),
   ];
   return (
-    <Disclosure title="Reserva" summary={`Cancelamento ${policyLabel(policy)} · ${limits.join(' · ')}`} {...fold}>
+    <Disclosure title="Reserva" summary={terms.join(' · ')} {...fold}>
       <div className="grid gap-5 desk:grid-cols-2">
         <PlainFields form={form} columns={columnsOfSection('booking')} />
       </div>

@@ -1,0 +1,1 @@
+export const myRequestsPath = '/minhas-reservas?aba=pedidos';

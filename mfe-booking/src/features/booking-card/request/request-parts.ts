@@ -1,0 +1,7 @@
+/** What only requests to book need: loaded for spaces under approval. */
+export { MessageField } from './message-field.tsx';
+export { RequestLines } from './request-lines.tsx';
+export { RequestSent } from './request-sent.tsx';
+export { RequestSummary } from './request-summary.tsx';
+
+export type RequestParts = typeof import('./request-parts.ts');
