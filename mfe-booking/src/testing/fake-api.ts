@@ -1,5 +1,6 @@
 import type { BookingMoney } from 'shared-domain/bookings/booking-money.ts';
 import type { BookingSnapshot } from 'shared-domain/db/row.types.ts';
+import type { RequestRow } from 'shared-domain/requests/requests.answers.ts';
 import { heldMinutes } from 'shared-domain/rules/booking-rules.ts';
 import { bookingSnapshot } from 'shared-domain/testing/booking-snapshot.ts';
 import { emptyFields } from 'shared-domain/testing/empty-fields.ts';
@@ -35,6 +36,7 @@ export function bookingRow({ snapshot, ...overrides }: BookingOverrides = {}) {
     created_at: new Date(Date.now()).toISOString(),
     starts_at: null,
     ends_at: null,
+    request_id: null as string | null,
     booking_extras: [],
     booking_companies: null,
     ...overrides,
@@ -132,6 +134,9 @@ export class BookingApi extends FakeApi {
   /** Answer of `booking_contacts`. */
   contacts: Record<string, unknown>[] = [];
   contactsFail = false;
+  /** Answer of `my_requests`. */
+  asked: RequestRow[] = [];
+  askedFails = false;
   /** The person's conversations about spaces that are gone. */
   goneConversations: Record<string, unknown>[] = [];
   reviewObstacle: string | null = null;
@@ -145,7 +150,13 @@ export class BookingApi extends FakeApi {
 
   constructor() {
     super();
-    for (const name of ['create-booking-payment', 'verify-payment', 'cancel-booking-hold', 'cancel-booking'])
+    for (const name of [
+      'create-booking-payment',
+      'pay-request',
+      'verify-payment',
+      'cancel-booking-hold',
+      'cancel-booking',
+    ])
       this.on(name, ({ body }) => this.callFunction(name, body));
     this.on('space_calendar', () => (this.calendarFails ? json({ message: 'x' }, 500) : this.calendar));
     this.on('space_terms', () => this.terms);
@@ -169,6 +180,7 @@ export class BookingApi extends FakeApi {
       return typeof this.cancellation === 'string' ? refusal(this.cancellation) : this.cancellation;
     });
     this.on('conversations', () => this.goneConversations);
+    this.on('my_requests', () => (this.askedFails ? json({ message: 'x' }, 500) : this.asked));
     this.on('list_booking_money', () => this.money);
     this.on('booking_contacts', () => (this.contactsFail ? json({ message: 'x' }, 500) : this.contacts));
     this.on('bookings', ({ params }) => (this.bookingsFail ? json({ message: 'x' }, 500) : this.select(params)));
@@ -216,8 +228,8 @@ export class BookingApi extends FakeApi {
     await this.beforeAnswer;
     this.onCall();
     if (this.refuse) return json({ error: { code: this.refuse.code, fields: this.refuse.fields } }, this.refuse.status);
-    if (name === 'create-booking-payment') {
-      const row = bookingRow(this.made);
+    if (name === 'create-booking-payment' || name === 'pay-request') {
+      const row = bookingRow({ request_id: (body.requestId as string | undefined) ?? null, ...this.made });
       this.bookings.push(row);
       return json({
         bookingId: row.id,

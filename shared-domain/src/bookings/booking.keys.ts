@@ -4,6 +4,8 @@ const shape = 5;
 export const bookingKeys = {
   all: ['bookings', shape] as const,
   mine: (userId: string) => [...bookingKeys.all, 'mine', userId] as const,
+  /** The person's own requests to book. */
+  requests: (userId: string) => [...bookingKeys.all, 'requests', userId] as const,
   detail: (id: string) => [...bookingKeys.all, 'detail', id] as const,
   session: (sessionId: string) => [...bookingKeys.all, 'session', sessionId] as const,
   /** Where it is and whom to call, of all bookings of a person on either side. */
