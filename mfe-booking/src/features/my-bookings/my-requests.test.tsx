@@ -54,7 +54,7 @@ test('an open one says until when the host answers, and is among the coming ones
   expect(screen.getByRole('tab', { name: 'Próximas 1' })).toBeTruthy();
   await user.click(screen.getByRole('tab', { name: 'Pedidos 1' }));
   expect(within(await list()).getAllByRole('article')).toHaveLength(1);
-  expect(screen.getByTestId('address').textContent).toBe('/minhas-reservas?aba=pedidos');
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/minhas-reservas?aba=pedidos'));
 });
 
 test('without any there is no tab, unless its address was followed', async () => {
