@@ -81,6 +81,13 @@ test('numa página traduzida se cria uma conta', async ({ page }) => {
   await page.goto('/profile');
   await translated(page);
   await page.getByRole('button', { name: 'Criar conta' }).click();
+  // each time a text that stands beside an element changes
+  await expect(page.getByText('Já tem conta?')).toBeVisible();
+  await expect(page.getByText('Ainda não tem conta?')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).first().click();
+  await expect(page.getByText('Ainda não tem conta?')).toBeVisible();
+  await expect(page.getByText('Já tem conta?')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Criar conta' }).click();
   await page.getByLabel('Nome completo').fill('Nova Pessoa');
   await page.getByLabel('E-mail').fill(`e2e-${randomUUID()}@espacosrio.test`);
   const password = page.getByLabel('Senha', { exact: true });
@@ -112,5 +119,38 @@ test('numa página traduzida se reserva e paga', async ({ page, given, loginAs }
   await checkout.getByRole('link', { name: 'Ver minhas reservas' }).click();
   await expect(checkout.getByRole('heading', { level: 1, name: 'Minhas Reservas' })).toBeVisible();
   await translated(checkout);
+  expect(errors).toEqual([]);
+});
+
+test('numa página traduzida se conversa e se bloqueiam datas', async ({ page, given, loginAs }) => {
+  const errors = watchErrors(page);
+  const host = await given.person({ fullName: 'Rita Anfitriã' });
+  const guest = await given.person({ fullName: 'Marina Teste' });
+  const space = await given.space({ host });
+  const [row] = await given.sql<{ id: string }[]>`
+    insert into public.conversations (space_id, client_id, host_id) values (${space.id}, ${guest.id}, ${host.id}) returning id`;
+  await loginAs(host);
+  await page.goto(`/chat?conversa=${row?.id}`);
+  await translated(page);
+  const chat = page.getByRole('region', { name: /^Chat com/ });
+  for (const words of ['Podemos visitar às 9h?', 'Ou às 10h?']) {
+    await chat.getByRole('textbox', { name: /^Mensagem para/ }).fill(words);
+    await chat.getByRole('textbox', { name: /^Mensagem para/ }).press('Enter');
+    await expect(chat.getByRole('log', { name: 'Mensagens' }).getByText(words, { exact: true })).toHaveCount(1);
+  }
+
+  await page.goto(`/gerenciar-disponibilidade/${space.id}`);
+  await translated(page);
+  const calendar = page.getByRole('region', { name: `Calendário de ${space.title}` });
+  await calendar.getByRole('button', { name: 'Próximo mês' }).click();
+  const days = calendar.getByRole('gridcell').getByRole('button', { disabled: false });
+  await days.nth(0).click();
+  await expect(calendar.getByText('1 data selecionada', { exact: true })).toBeVisible();
+  await days.nth(1).click();
+  await expect(calendar.getByText('2 datas selecionadas', { exact: true })).toBeVisible();
+  await expect(calendar.getByText('1 data selecionada', { exact: true })).toHaveCount(0);
+  await calendar.getByRole('button', { name: 'Bloquear datas selecionadas' }).click();
+  await expect(page.getByText('2 datas bloqueadas com sucesso.')).toBeVisible();
+  await expect(calendar.getByRole('button', { name: /bloqueada por você$/ })).toHaveCount(2);
   expect(errors).toEqual([]);
 });

@@ -93,6 +93,7 @@ export async function startReleaseSite(place: Place, { analysesCanaries = false 
     untilShown(site.url, await changeRegistry(target, changed));
   return {
     url: site.url,
+    releasesDir,
     registry: () => readRegistry(target),
     /** Makes a further release, which is not deployed; returns its version. */
     altered: (alteration: Alteration) => alteredRelease(releasesDir, alteration),

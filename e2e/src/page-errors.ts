@@ -1,4 +1,4 @@
-import type { Browser, ConsoleMessage, WebError } from '@playwright/test';
+import type { Browser, BrowserContext, ConsoleMessage, WebError } from '@playwright/test';
 import { withContexts } from './contexts.ts';
 import { releasesIn } from './visited-units.ts';
 
@@ -12,20 +12,31 @@ const noise = /AbortError|signal is aborted|net::ERR_ABORTED|status of 4\d\d/;
  */
 const caughtBefore = /^React Router caught the following error during render /;
 
-/** Returns errors that the pages threw, then other errors that they logged: one entry each, with its unit and version. */
-export async function pageErrors(browser: Browser, work: () => Promise<void>): Promise<string[]> {
+/**
+ * Returns errors that the pages threw, then other errors that they logged: one entry each, with its unit and version.
+ * @param onThrown called at each thrown error, with its page's context and its stack
+ */
+export async function pageErrors(
+  browser: Browser,
+  work: () => Promise<void>,
+  onThrown: (context: BrowserContext | undefined, stack: string) => void = () => {},
+): Promise<string[]> {
   const thrown = new Set<string>();
   const written = new Set<string>();
   const onError = (webError: WebError) => {
     const error = webError.error();
-    thrown.add(entryOf(error.stack || `${error.name}: ${error.message}`));
+    const stack = error.stack || `${error.name}: ${error.message}`;
+    thrown.add(entryOf(stack));
+    if (!noise.test(stack)) onThrown(webError.page()?.context(), stack);
   };
   const onConsole = (message: ConsoleMessage) => {
     if (message.type() !== 'error') return;
     const text = message.text().replace(caughtBefore, '');
     const { url } = message.location();
-    if (/^\s+at /m.test(text)) thrown.add(entryOf(text));
-    else if (!noise.test(text) || url.includes('/releases/')) written.add(entryOf(text, url));
+    if (/^\s+at /m.test(text)) {
+      thrown.add(entryOf(text));
+      if (!noise.test(text)) onThrown(message.page()?.context(), text);
+    } else if (!noise.test(text) || url.includes('/releases/')) written.add(entryOf(text, url));
   };
   await withContexts(browser, (context) => void context.on('weberror', onError).on('console', onConsole), work);
   const entries = [...[...thrown].filter((entry) => !noise.test(entry)), ...written];

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { test as base, expect, type Page } from '@playwright/test';
+import { defaultReleasesDir } from 'federation/build/workspace.ts';
+import { openTarget } from 'federation/targets/open-target.ts';
 import type postgres from 'postgres';
 import { addDays } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
+import { createPlaceFinder } from 'shell/server/decoding/place-finder.ts';
 import { apiUrl, openDatabase, sessionKey, siteUrl } from './instance.ts';
 import { pageErrors } from './page-errors.ts';
 import { compositionName, trial, trialDomain, trialPrefix } from './trial.ts';
-import { unitsIn, visitedUnits } from './visited-units.ts';
+import { releasesIn, unitsIn, visitedUnits } from './visited-units.ts';
 
 export interface Person {
   id: string;
@@ -186,6 +189,16 @@ const versionsSeen = (visited: Record<string, string[]>) =>
 /** An annotation of a journey that another program makes: what that program visits. */
 export const visits = (...units: string[]) => ({ type: 'units', description: units.join(' ') });
 
+/** Says where in the sources a page of a tried version threw. */
+async function thrownInTrial(stack: string): Promise<string> {
+  const [{ unit, version } = { unit: 'shell', version: null }] = releasesIn(stack);
+  const findPlaces = createPlaceFinder(openTarget(process.env.RELEASE_TARGET || defaultReleasesDir));
+  const places = await findPlaces({ unit, version, stack });
+  const where =
+    places.length > 0 ? places.map((place) => `\n    at ${place}`).join('') : '\n    without source maps here';
+  return `The page threw, which ended its journey: ${stack}\nIn the sources:${where}`;
+}
+
 interface Fixtures {
   /** Adds to the errors of a failed journey what its pages threw. */
   pageErrors: undefined;
@@ -204,8 +217,19 @@ export const test = base.extend<Fixtures>({
   },
   pageErrors: [
     async ({ browser }, use, info) => {
-      const found = await pageErrors(browser, () => use(undefined));
+      const stacks: string[] = [];
+      const found = await pageErrors(
+        browser,
+        () => use(undefined),
+        (context, stack) => {
+          if (!trial) return;
+          stacks.push(stack);
+          // the journey ends here, and does not wait for what the page will not show
+          void context?.close();
+        },
+      );
       if (info.status !== info.expectedStatus) info.errors.push(...found.map((message) => ({ message })));
+      if (stacks[0]) throw new Error(await thrownInTrial(stacks[0]));
     },
     { auto: true },
   ],

@@ -107,6 +107,54 @@ test('a run that was cut off is gone on with: the visitors had it since then', a
   expect(history.filter(({ to, pointer }) => to === chat.version && pointer === 'canary')).toHaveLength(1);
 });
 
+describe('a delivery that was cut off', () => {
+  /** A canary of chat whose time is over since `minutes`. */
+  async function givenCutOff(minutes: number, reason: string | undefined = 'delivery') {
+    const before = await built.remote('chat');
+    await goLive(await built.shell(), before, await built.remote('host'));
+    const chat = await built.remote('chat');
+    await release([chat], { pointer: 'live', uploadOnly: true });
+    const step = { unit: 'chat', pointer: 'canary', to: chat.version, percent: 10, by: 'release' as const, reason };
+    await changeRegistry(target, (registry) => applyDeployments(registry, [step], minutesAgo(minutes)));
+    return { before, chat };
+  }
+
+  test('is gone on with by the next one of another unit', async () => {
+    const { chat } = await givenCutOff(60);
+    await analysed(chat);
+    const said: string[] = [];
+    const host = await built.remote('host');
+    const delivery = given([host], { stages: lasting(0), say: (line) => said.push(line) });
+    await untilCanary('host');
+    await writeHeartbeat(target, {
+      ...(await readHeartbeat(target)),
+      host: { version: host.version, at: new Date().toISOString(), alive: 5 },
+    });
+    await delivery;
+    expect(said.join('\n')).toContain(`chat@${chat.version}: its delivery was cut off at 10 %, and goes on.`);
+    expect(await stateOf('chat')).toMatchObject({ live: chat.version });
+    expect((await stateOf('chat'))?.canary).toBeUndefined();
+  });
+
+  test('is taken back where the live version is wanted again', async () => {
+    const { before, chat } = await givenCutOff(60);
+    await given([before], { stages: lasting(0) });
+    expect(await stateOf('chat')).toMatchObject({ live: before.version });
+    expect((await stateOf('chat'))?.canary).toBeUndefined();
+    expect((await readRegistry(target)).history.at(-1)).toMatchObject({ from: chat.version, to: null });
+  });
+
+  test.each([
+    ['while another run may wait for its analysis', 4, 'delivery'],
+    ['that a person released', 600, undefined],
+    ['that a person released, with a reason', 600, 'to look at it'],
+  ])('a canary stays %s', async (_when, minutes, reason) => {
+    const { before, chat } = await givenCutOff(minutes, reason ?? '');
+    await given([before], { stages: lasting(0) });
+    expect((await stateOf('chat'))?.canary).toMatchObject({ version: chat.version });
+  });
+});
+
 test('a canary waits for its first analysis by the site, and the output names the cause', async () => {
   const chat = await givenCanary(1);
   const logged: string[] = [];
@@ -218,7 +266,7 @@ describe('in stages', () => {
     await delivery;
     const [one, ten, fifty] = stages.map(({ percent }) => `${percent} % of the visitors had it for 0 min`);
     expect(await stepsOf(chat)).toEqual([
-      ['canary', 1, undefined],
+      ['canary', 1, 'delivery'],
       ['canary', 10, one],
       ['canary', 50, ten],
       ['live', undefined, `${one}, ${ten}, ${fifty}`],

@@ -37,6 +37,54 @@ const analysisPatienceMs = 5 * 60_000;
  * site's reason, or earlier, without `again`), no site analysed it, or it was alive for too few visitors
  */
 export async function deliver(delivery: Delivery): Promise<Deployment[]> {
+  await endReverted(delivery);
+  return deliverVersions({ ...delivery, versions: { ...(await cutOff(delivery)), ...delivery.versions } });
+}
+
+/** Begins the reason of a canary that a delivery, and no person, releases. */
+const mark = 'delivery';
+
+interface CutOff {
+  unit: string;
+  version: string;
+  percent: number;
+}
+
+/** Returns the canaries of deliveries that ended too early: the time of the stage and of the wait for an analysis is over. */
+async function cutOffCanaries({ target, stages }: Pick<Delivery, 'target' | 'stages'>): Promise<CutOff[]> {
+  const registry = await readRegistry(target);
+  return Object.entries(registry.units).flatMap(([unit, { canary }]) => {
+    if (!canary) return [];
+    const { version, percent } = canary;
+    const steps = registry.history.filter((one) => one.unit === unit && one.pointer === 'canary' && one.to === version);
+    if (!steps.some(({ reason }) => reason?.startsWith(mark))) return [];
+    const { minutes } = stages.find((stage) => stage.percent >= percent) ?? { minutes: 0 };
+    const began = stageBegan(registry, unit, version) ?? 0;
+    return Date.now() > began + minutes * 60_000 + analysisPatienceMs ? [{ unit, version, percent }] : [];
+  });
+}
+
+/** Returns versions whose delivery was cut off, of units that this one leaves alone: they go on, or end with the reason. */
+async function cutOff({ say = console.log, ...delivery }: Delivery): Promise<Record<string, string>> {
+  const found = (await cutOffCanaries(delivery)).filter(({ unit }) => delivery.versions[unit] === undefined);
+  for (const { unit, version, percent } of found)
+    say(`• ${unit}@${version}: its delivery was cut off at ${percent} %, and goes on.`);
+  return Object.fromEntries(found.map(({ unit, version }) => [unit, version]));
+}
+
+/** Ends canaries whose delivery was cut off, where the live version is wanted again. */
+async function endReverted({ say = console.log, ...delivery }: Delivery): Promise<void> {
+  const { target, versions } = delivery;
+  const { units } = await readRegistry(target);
+  const reverted = (await cutOffCanaries(delivery)).filter(({ unit }) => versions[unit] === units[unit]?.live);
+  for (const { unit, version, percent } of reverted) {
+    const why = `its delivery was cut off at ${percent} %, and ${versions[unit]} is wanted again`;
+    say(`• ${unit}@${version} is taken back: ${why}.`);
+    await endTheOthers(target, { [unit]: version }, why);
+  }
+}
+
+async function deliverVersions(delivery: Delivery): Promise<Deployment[]> {
   const refusals: string[] = [];
   const refuse = (error: unknown) => {
     if (!(error instanceof DeploymentRefused)) throw error;
@@ -111,7 +159,13 @@ async function begin({ target, stages, again = false, say = console.log, ...plan
   });
   const left = stages.filter(({ percent }) => percent >= Math.max(...reached));
   if (left.length === 0) left.push(...stages.slice(-1));
-  const { notes } = await releaseUnits({ ...plan, target, pointer: 'canary', percent: left[0]?.percent ?? 1 });
+  const { notes } = await releaseUnits({
+    ...plan,
+    target,
+    pointer: 'canary',
+    percent: left[0]?.percent ?? 1,
+    reason: plan.reason ? `${mark}: ${plan.reason}` : mark,
+  });
   for (const note of notes) say(`• ${note}`);
   const names = Object.entries(versions).map(([unit, version]) => `${unit}@${version}`);
   const shares = left.map(({ percent }) => `${percent} %`).join(', ');

@@ -16,6 +16,7 @@ export const bookingTrail = (overrides: Partial<BookingTrail> = {}): BookingTrai
   starts_at: null,
   ends_at: null,
   company: null,
+  request: null,
   hours: null,
   policy_name: 'moderate',
   rules_version: null,

@@ -4,6 +4,7 @@ import { arrivalLine, mapLink, streetLine } from 'shared-domain/bookings/address
 import { type BookingContact, useBookingContacts } from 'shared-domain/bookings/booking-contacts.query.ts';
 import { formatShortDay } from 'shared-domain/days/format.ts';
 import { dayInRio, todayInRio } from 'shared-domain/days/rio.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
@@ -57,7 +58,7 @@ function AddressRow({ booking, contact }: { booking: Booking; contact: BookingCo
   if (!address)
     return (
       <Row icon={MapPin} term="Endereço" more="Avisamos por e-mail assim que ele chegar.">
-        {contact.other_name} ainda não informou o endereço
+        {personName(contact.other_name, 'Quem anuncia')} ainda não informou o endereço
       </Row>
     );
   return (
@@ -103,7 +104,8 @@ function HoursRow({ booking, contact }: { booking: Booking; contact: BookingCont
 }
 
 function ContactRow({ contact }: { contact: BookingContact }) {
-  const { other_name: name, phone, until } = contact;
+  const { phone, until } = contact;
+  const name = personName(contact.other_name, 'Quem anuncia');
   return (
     <Row
       icon={Phone}

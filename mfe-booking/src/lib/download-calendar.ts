@@ -1,6 +1,7 @@
 import { bookingCalendar } from 'shared-domain/bookings/booking-calendar.ts';
 import type { BookingContact } from 'shared-domain/bookings/booking-contacts.query.ts';
 import { saveCalendarFile } from 'shared-domain/days/save-calendar-file.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
 import type { Booking } from '../data/bookings/booking.query.ts';
@@ -15,7 +16,7 @@ export function downloadCalendar({ snapshot, ...booking }: Booking, known: Booki
       place: placeLabel(snapshot),
       neighborhood: snapshot.neighborhood ? neighborhoodName(snapshot.neighborhood) : '',
       address: known.address,
-      contact: known.phone ? `${known.other_name}, ${known.phone}` : null,
+      contact: known.phone ? `${personName(known.other_name, 'Quem anuncia')}, ${known.phone}` : null,
     },
     window.location.origin,
     new Date(),

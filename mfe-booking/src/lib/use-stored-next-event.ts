@@ -5,6 +5,7 @@ import { bookingCode } from 'shared-domain/bookings/booking-status.ts';
 import { type NextEvent, storedNextEvent, storeNextEvent } from 'shared-domain/bookings/next-event.ts';
 import { formatDay } from 'shared-domain/days/format.ts';
 import { dayInRio } from 'shared-domain/days/rio.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { serverNow, useSession } from 'shared-domain/platform';
 import type { Booking } from '../data/bookings/booking.query.ts';
@@ -25,7 +26,8 @@ function nextEventOf(bookings: readonly Booking[], contacts: readonly BookingCon
 }
 
 function toNextEvent(booking: Booking, contact: BookingContact, seenAt: string): NextEvent {
-  const { address, other_name: name } = contact;
+  const { address } = contact;
+  const name = personName(contact.other_name, 'Quem anuncia');
   const hours = hoursTexts(booking);
   const { title, neighborhood } = booking.snapshot;
   return {

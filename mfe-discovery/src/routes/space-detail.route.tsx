@@ -18,6 +18,7 @@ import { capacityLabel, pricePhrase, shownPrice, spaceHref } from 'shared-domain
 import { spaceImage } from 'shared-domain/spaces/space-image.ts';
 import { spaceTermsOptions } from 'shared-domain/spaces/space-terms.query.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
+import { cutText } from 'shared-domain/text/cut-text.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { FailedPage } from 'shared-ui/patterns/failed-part.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
@@ -74,7 +75,7 @@ function summaryOf({ space }: SpacePage): StructuredSpace {
     price,
     priceVaries,
     pricePerGuest,
-    description: space.description.slice(0, longestDescription),
+    description: cutText(space.description, longestDescription),
     images: space.images.slice(0, imagesInHead).flatMap((image) => spaceImage(image)?.src ?? []),
   };
 }

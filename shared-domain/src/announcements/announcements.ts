@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { visitWhen } from '../chat/visit-times.ts';
 import { formatLongDay } from '../days/format.ts';
 import { formatCents } from '../money/format.ts';
+import { firstName, personName } from '../people/person-name.ts';
 
 const text = z.optional(z.string());
 const amount = z.optional(z.number());
@@ -52,7 +53,6 @@ interface Announcement {
   act?: (facts: AnnouncementFacts) => string | undefined;
 }
 
-const first = (name: string | undefined, otherwise: string) => name?.trim().split(/\s+/)[0] ?? otherwise;
 const sum = ({ amount_cents }: AnnouncementFacts) =>
   amount_cents === undefined ? '' : ` de ${formatCents(amount_cents)}`;
 const listing = ({ title }: AnnouncementFacts) => (title ? `“${title}”` : 'um anúncio');
@@ -78,7 +78,7 @@ const ownRequests = () => '/minhas-reservas?aba=pedidos';
 const hostRequests = () => '/gerenciar-espacos/reservas?aba=pedidos';
 const requestsOf = ({ is_guest }: AnnouncementFacts) => (is_guest ? ownRequests() : hostRequests());
 const other = ({ is_guest, guest_name, host_name }: AnnouncementFacts) =>
-  first(is_guest ? host_name : guest_name, 'A outra pessoa');
+  firstName(is_guest ? host_name : guest_name, 'A outra pessoa');
 const removed = ({ title }: AnnouncementFacts) =>
   `A equipe retirou algo da sua avaliação${title ? ` de ${title}` : ''}.`;
 
@@ -92,7 +92,7 @@ export const announcements = {
   },
   booking_received: {
     icon: 'booking',
-    words: (facts) => `${first(facts.guest_name, 'Alguém')} reservou ${booked(facts)}.`,
+    words: (facts) => `${firstName(facts.guest_name, 'Alguém')} reservou ${booked(facts)}.`,
     to: hostBookings,
     act: () => 'Ver a reserva',
   },
@@ -152,8 +152,8 @@ export const announcements = {
     icon: 'message',
     words: (facts) =>
       facts.excerpt
-        ? `${first(facts.sender_name, 'Alguém')} escreveu: “${facts.excerpt}”`
-        : `${first(facts.sender_name, 'Alguém')} escreveu para você.`,
+        ? `${firstName(facts.sender_name, 'Alguém')} escreveu: “${facts.excerpt}”`
+        : `${firstName(facts.sender_name, 'Alguém')} escreveu para você.`,
     to: conversation,
   },
   dispute_opened: { icon: 'admin', words: (facts) => `Pagamento${sum(facts)} contestado.`, to: disputePage },
@@ -220,7 +220,7 @@ export const announcements = {
     words: ({ is_own, full_name }) =>
       is_own
         ? 'Seus autenticadores foram removidos.'
-        : `Os autenticadores de ${full_name ?? 'uma conta'} foram removidos.`,
+        : `Os autenticadores de ${personName(full_name, 'uma conta')} foram removidos.`,
     to: ({ is_own }) => (is_own === false ? '/admin?aba=registro&tipo=profile' : authenticators()),
   },
   letter: {
@@ -247,7 +247,7 @@ export const announcements = {
   review_removed: { icon: 'review', words: removed, to: () => '/contato', act: () => 'Falar com a equipe' },
   review_received: {
     icon: 'review',
-    words: (facts) => `${first(facts.guest_name, 'Alguém')} avaliou ${facts.title ?? 'seu espaço'}.`,
+    words: (facts) => `${firstName(facts.guest_name, 'Alguém')} avaliou ${facts.title ?? 'seu espaço'}.`,
     to: reviewsPage,
     act: () => 'Ler e responder',
   },
@@ -258,25 +258,26 @@ export const announcements = {
   },
   request_received: {
     icon: 'booking',
-    words: (facts) => `${first(facts.guest_name, 'Alguém')} pede ${booked(facts)}. Responda${until(facts.answer_by)}.`,
+    words: (facts) =>
+      `${firstName(facts.guest_name, 'Alguém')} pede ${booked(facts)}. Responda${until(facts.answer_by)}.`,
     to: hostRequests,
     act: () => 'Responder ao pedido',
   },
   request_accepted: {
     icon: 'booking',
     words: (facts) =>
-      `${first(facts.host_name, 'O anfitrião')} aceitou: ${booked(facts)}. Pague${until(facts.pay_by)}.`,
+      `${firstName(facts.host_name, 'O anfitrião')} aceitou: ${booked(facts)}. Pague${until(facts.pay_by)}.`,
     to: ownRequests,
     act: () => 'Pagar agora',
   },
   request_declined: {
     icon: 'booking',
-    words: (facts) => `${first(facts.host_name, 'O anfitrião')} recusou o pedido: ${booked(facts)}.`,
+    words: (facts) => `${firstName(facts.host_name, 'O anfitrião')} recusou o pedido: ${booked(facts)}.`,
     to: ownRequests,
   },
   request_withdrawn: {
     icon: 'booking',
-    words: (facts) => `${first(facts.guest_name, 'O hóspede')} retirou o pedido: ${booked(facts)}.`,
+    words: (facts) => `${firstName(facts.guest_name, 'O hóspede')} retirou o pedido: ${booked(facts)}.`,
     to: hostRequests,
   },
   request_lapsed: {
@@ -338,7 +339,7 @@ export const announcements = {
   account_reinstated: { icon: 'account', words: () => 'Sua conta voltou ao normal.', to: () => '/profile' },
   suspension_appealed: {
     icon: 'admin',
-    words: (facts) => `Resposta a uma suspensão: ${facts.title ?? facts.full_name ?? 'uma conta'}.`,
+    words: (facts) => `Resposta a uma suspensão: ${facts.title ?? personName(facts.full_name, 'uma conta')}.`,
     to: ({ space_id, person_id }) => (space_id ? `/admin/space/${space_id}` : `/admin/pessoa/${person_id ?? ''}`),
     act: () => 'Decidir de novo',
   },

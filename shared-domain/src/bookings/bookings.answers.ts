@@ -1,6 +1,7 @@
 import type { DisputeMovement, Nullable, Page } from '../db/answer-parts.types.ts';
 import type { Tables } from '../db/database.types.ts';
 import type { Hours, Row } from '../db/row.types.ts';
+import type { RequestStatus } from '../requests/requests.answers.ts';
 import type { CancellationPolicyName } from '../rules/booking-rules.ts';
 import type { BookingMoney } from './booking-money.ts';
 import type { BookingStatus } from './booking-status.ts';
@@ -25,6 +26,8 @@ export interface BookingsAnswers {
     /** Of the space, as agreed. */
     hours: { opens_at: string; closes_at: string; music_until: string | null } | null;
     policy_name: CancellationPolicyName;
+    /** That led to it. */
+    request: { created_at: string; answered_at: string; pay_by: string; status: RequestStatus } | null;
     rules_version: number | null;
     terms_version: number | null;
     company: Pick<Tables<'booking_companies'>, 'name' | 'cnpj'> | null;

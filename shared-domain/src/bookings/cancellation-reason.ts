@@ -1,3 +1,4 @@
+import { personName } from '../people/person-name.ts';
 import type { HostCancellationReason } from '../rules/booking-rules.ts';
 
 export const hostReasonLabels: Record<HostCancellationReason, string> = {
@@ -24,6 +25,6 @@ export function cancellationReasonText(booking: Cancelled): string | undefined {
   if (platform_reason) return `Motivo: “${platform_reason}”`;
   const named = (hostReasonLabels as Record<string, string>)[host_reason ?? ''];
   if (!named) return undefined;
-  const label = host_name ? named.replace('O anfitrião', () => host_name) : named;
+  const label = host_name ? named.replace('O anfitrião', () => personName(host_name, 'O anfitrião')) : named;
   return host_note ? `Motivo: ${label}. “${host_note}”` : `Motivo: ${label}.`;
 }

@@ -6,7 +6,9 @@ import { formatDate } from '../days/format.ts';
 import { formatInstant } from '../days/rio.ts';
 import { policyLabels } from '../money/cancellation-policy.ts';
 import { formatCents, formatCount } from '../money/format.ts';
+import { personName } from '../people/person-name.ts';
 import { houseRuleLines } from '../spaces/house-rules.ts';
+import { cutText } from '../text/cut-text.ts';
 import type { DisputeFacts } from './disputes.answers.ts';
 
 export interface EvidenceSection {
@@ -59,9 +61,12 @@ export function evidenceSections(facts: DisputeFacts): EvidenceSection[] {
         ['Serviço', `Uso exclusivo do espaço ${facts.title ?? 'reservado'} por um dia, para um evento`],
         ['Data do evento', `${formatDate(facts.event_date)}${times ? `, ${hoursRange(...times)}` : ''}`],
         ['Convidados', String(facts.guest_count)],
-        ['Quem reservou', [facts.guest_name, facts.guest_email].filter(Boolean).join(', ') || 'Conta encerrada'],
+        [
+          'Quem reservou',
+          [personName(facts.guest_name, ''), facts.guest_email].filter(Boolean).join(', ') || 'Conta encerrada',
+        ],
         facts.company && ['Em nome de', `${facts.company.name}, CNPJ ${facts.company.cnpj}`],
-        ['Quem anuncia', facts.host_name ?? 'Conta encerrada'],
+        ['Quem anuncia', personName(facts.host_name, 'Conta encerrada')],
         ['Código da reserva', facts.booking_id],
         ['Pedida em', formatInstant(facts.created_at)],
         facts.paid_at !== null && ['Confirmada em', formatInstant(facts.paid_at)],
@@ -191,6 +196,6 @@ export function evidenceFields(facts: DisputeFacts, statement: string) {
   return Object.fromEntries(
     Object.entries(fields)
       .filter(([, value]) => value !== '')
-      .map(([name, value]) => [name, value.slice(0, mostCharacters)]),
+      .map(([name, value]) => [name, cutText(value, mostCharacters)]),
   );
 }

@@ -1,3 +1,5 @@
+import { withoutIsolates } from '../text/isolated.ts';
+
 /** Byte order mark: without it spreadsheets take the accents for something else. */
 const mark = '\ufeff';
 
@@ -9,7 +11,9 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
   return mark + rows.map((row) => row.map(cell).join(';')).join('\r\n');
 }
 
-function cell(value: string): string {
+/** A cell is set apart by the table; programs that read it compare the name as it was written. */
+function cell(shown: string): string {
+  const value = withoutIsolates(shown);
   const isFormula = /^[=+\-@\t\r\n＝＋－＠]/.test(value) && !/^-?\d+(,\d+)?$/.test(value);
   const harmless = isFormula ? `'${value}` : value;
   return `"${harmless.replaceAll('"', '""')}"`;

@@ -10,6 +10,7 @@ import type {
 } from '../db/answer-parts.types.ts';
 import type { Tables } from '../db/database.types.ts';
 import type { Row } from '../db/row.types.ts';
+import type { AnswerRecord } from '../requests/requests.answers.ts';
 import type { GuestColumn } from './fields/facts.ts';
 import type { QueuedColumn, ReviewedColumn } from './fields/field-words.ts';
 
@@ -105,6 +106,8 @@ interface SpacePageAnswer {
       lowest_price: number;
       latitude: number;
       longitude: number;
+      /** Of a space under approval, from five answers on. */
+      answer_record: AnswerRecord | null;
     };
   host: Pick<Tables<'profiles'>, 'id' | 'full_name' | 'avatar_url' | 'bio' | 'host_verified'> & {
     member_since: string;

@@ -10,6 +10,11 @@ test.each([
   ['érica d’ávila', 'ÉD'],
   ['marina.azevedo@exemplo.com', 'MC'],
   ['🎉 festa', '🎉F'],
+  ['👩‍👩‍👧 família', '👩‍👩‍👧F'],
+  ['e\u0301rica na\u0303o', 'E\u0301N'],
+  ["O'Neil", 'O'],
+  ['Müller-Lüdenscheidt', 'ML'],
+  ['\u2068שרה כהן\u2069', 'שכ'],
 ])('%s → %s', (name, letters) => {
   expect(initials(name)).toBe(letters);
 });

@@ -1,13 +1,18 @@
+import { withoutIsolates } from 'shared-domain/text/isolated.ts';
+
 const particles = new Set(['de', 'da', 'do', 'das', 'dos', 'e']);
+const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 
 /** 'Marina de Souza Alves' → 'MA'; an empty name has a question mark. */
 export function initials(name: string): string {
-  const words = name.split(/[\s@._-]+/).filter((word) => word && !particles.has(word.toLowerCase()));
+  const words = withoutIsolates(name)
+    .split(/[\s@._-]+/)
+    .filter((word) => word && !particles.has(word.toLowerCase()));
   const first = words[0];
   if (!first) return '?';
   const last = words.length > 1 ? words[words.length - 1] : undefined;
   return [first, last]
-    .map((word) => (word ? [...word][0] : ''))
+    .map((word) => (word ? graphemes.segment(word).containing(0)?.segment : ''))
     .join('')
     .toLocaleUpperCase('pt-BR');
 }
@@ -18,6 +23,6 @@ export type Tint = 0 | 1 | 2 | 3 | 4;
 /** Returns one of the five calm tints, always the same for a name. */
 export function tintOf(name: string): Tint {
   let hash = 2_166_136_261;
-  for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619);
+  for (const letter of withoutIsolates(name)) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619);
   return ((hash >>> 0) % 5) as Tint;
 }

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { hostPlaces } from 'shared-domain/hosting/host-places.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import type { SessionUser } from 'shared-domain/platform';
 import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 import { Menu, MenuGroup, MenuItem, MenuLink } from 'shared-ui/primitives/menu.tsx';
@@ -14,7 +15,7 @@ export function AccountMenu({ user, trigger }: { user: SessionUser; trigger: Rea
       <div className="flex items-center gap-3 border-b border-border px-3 pt-2.5 pb-3">
         <Avatar name={user.fullName} src={user.avatarUrl} size="sm" />
         <span className="grid min-w-0 text-sm">
-          <b className="truncate font-semibold">{user.fullName}</b>
+          <b className="truncate font-semibold">{personName(user.fullName, user.email)}</b>
           <span className="truncate text-muted-foreground">{user.email}</span>
         </span>
       </div>

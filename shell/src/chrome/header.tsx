@@ -1,6 +1,7 @@
 import { Bell, CalendarCheck, Heart, Menu as MenuIcon, MessageSquare, Search } from 'lucide';
 import { cloneElement, startTransition, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { notify, type SessionUser, useSession } from 'shared-domain/platform';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { type OnDemand, onDemand } from 'shared-ui/lib/on-demand.ts';
@@ -226,7 +227,7 @@ function AccountButton({ user }: { user: SessionUser }) {
       onPointerEnter={accountMenu.preload}
       onFocus={accountMenu.preload}
     >
-      <span className="sr-only">Menu de {user.fullName}</span>
+      <span className="sr-only">Menu de {personName(user.fullName, user.email)}</span>
       <Avatar name={user.fullName} src={user.avatarUrl} size="sm" />
     </button>
   );

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { publicProfileOptions } from 'shared-domain/people/public-profile.query.ts';
 import { queryClientContext } from 'shared-domain/platform';
 import { NotFoundPage } from './not-found.tsx';
@@ -19,7 +20,7 @@ export async function loader({ params: { userId = '' }, context }: LoaderFunctio
     client.removeQueries({ queryKey: options.queryKey });
     throw data(null, { status: 404 });
   }
-  return { name: person?.fullName };
+  return { name: person && personName(person.fullName, '') };
 }
 
 export const meta: RouteModule['meta'] = (loaded) => {

@@ -8,13 +8,18 @@ import { peopleKeys } from 'shared-domain/people/people.keys.ts';
 import { notify, type SecondFactor, setSession, supabase, useSession } from 'shared-domain/platform';
 import { recentSearchesKey } from './recent-searches-key.ts';
 
+let latest = 0;
+
+function applyLatest(queryClient: QueryClient, event: AuthChangeEvent, session: AuthSession | null): Promise<void> {
+  const turn = ++latest;
+  return applySession(queryClient, { event, session, isLatest: () => turn === latest });
+}
+
 /** Keeps the session store in step with the authentication service. Returns what ends it. */
 export function watchSession(queryClient: QueryClient): () => void {
-  let latest = 0;
   const { data } = supabase().auth.onAuthStateChange((event, session) => {
-    const turn = ++latest;
     // the service holds a lock while it calls us: asking it for something here would wait for ourselves
-    setTimeout(() => void applySession(queryClient, { event, session, isLatest: () => turn === latest }), 0);
+    setTimeout(() => void applyLatest(queryClient, event, session), 0);
   });
   const stopFollowing = followAccount(queryClient);
   return () => {
@@ -22,6 +27,10 @@ export function watchSession(queryClient: QueryClient): () => void {
     stopFollowing();
   };
 }
+
+/** Applies the session that the browser has stored, where the page may have missed the event that says so. */
+export const followStoredSession = (queryClient: QueryClient, session: AuthSession | null): Promise<void> =>
+  applyLatest(queryClient, session ? 'SIGNED_IN' : 'SIGNED_OUT', session);
 
 let leaving = false;
 

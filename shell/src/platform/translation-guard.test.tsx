@@ -1,26 +1,35 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { watchTranslatedTexts } from './translated-texts.ts';
 import { guardAgainstTranslators } from './translation-guard.ts';
 
 const reportRescue = vi.hoisted(() => vi.fn());
 vi.mock('./telemetry.ts', () => ({ reportRescue }));
 
 const { insertBefore, removeChild } = Node.prototype;
-beforeEach(guardAgainstTranslators);
+beforeEach(() => {
+  guardAgainstTranslators();
+  watchTranslatedTexts();
+});
 afterEach(() => {
   Object.assign(Node.prototype, { insertBefore, removeChild });
+  Reflect.deleteProperty(Text.prototype, 'nodeValue');
   reportRescue.mockClear();
 });
 
 /** As Chrome does: each text node gives its place to two elements around the translation. */
-function translate(within: Node, how: 'replaces' | 'wraps') {
+function translate(within: Node, how: 'replaces' | 'inserts and removes' | 'wraps') {
   const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
-  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  while (walker.nextNode())
+    if (!walker.currentNode.parentElement?.closest('font')) texts.push(walker.currentNode as Text);
   for (const text of texts) {
     const outer = document.createElement('font');
     const inner = outer.appendChild(document.createElement('font'));
-    text.replaceWith(outer);
+    if (how === 'inserts and removes') {
+      text.before(outer);
+      text.remove();
+    } else text.replaceWith(outer);
     inner.append(how === 'wraps' ? text : document.createTextNode(`${text.data}!`));
   }
 }
@@ -40,7 +49,7 @@ function Chips({ chips, note }: { chips: string[]; note?: string | undefined }) 
   );
 }
 
-describe.each(['replaces', 'wraps'] as const)('a translator that %s text', (how) => {
+describe.each(['replaces', 'inserts and removes', 'wraps'] as const)('a translator that %s text', (how) => {
   test('does not keep React from removing and inserting', async () => {
     const { rerender } = render(<Chips chips={['Sítio', 'Piscina']} />);
     const shown = () => (screen.getByTestId('chips').textContent ?? '').replaceAll('!', '');
@@ -50,6 +59,22 @@ describe.each(['replaces', 'wraps'] as const)('a translator that %s text', (how)
     rerender(<Chips chips={['Piscina']} note="Entendemos:" />);
     expect(shown()).toBe('Entendemos:Piscina×');
     expect(reportRescue.mock.calls).toEqual([['insertBefore'], ['removeChild']]);
+  });
+
+  test('leaves no text of before where React changes one of several', async () => {
+    const Switch = ({ known, count }: { known: boolean; count: number }) => (
+      <p data-testid="switch">
+        {known ? 'Já tem conta?' : 'Ainda não tem conta?'} {count} pessoas <b>{known ? 'Entrar' : 'Criar conta'}</b>
+      </p>
+    );
+    const { rerender } = render(<Switch known={false} count={1} />);
+    translate(document.body, how);
+    rerender(<Switch known count={2} />);
+    const shown = () => (screen.getByTestId('switch').textContent ?? '').replaceAll('!', '');
+    expect(shown()).toBe('Já tem conta? 2 pessoas Entrar');
+    translate(document.body, how);
+    rerender(<Switch known={false} count={3} />);
+    expect(shown()).toBe('Ainda não tem conta? 3 pessoas Criar conta');
   });
 
   test('does not keep React from taking the page away', async () => {

@@ -1,5 +1,6 @@
 import { administratorMoneyTexts, cancelledForAdministrators } from 'shared-domain/bookings/booking-money.ts';
 import { cancellationReasonText } from 'shared-domain/bookings/cancellation-reason.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { reasonLabel } from '../decisions/decision-reasons.ts';
 import type { AdminBooking } from './admin-bookings.query.ts';
 
@@ -23,8 +24,8 @@ export function cancellationLabel(
     .join(' ');
 }
 
-export const guestName = (row: { guest_name: string }): string => row.guest_name.trim() || 'Cliente';
-export const hostName = (row: { host_name: string }): string => row.host_name.trim() || 'Anfitrião';
+export const guestName = (row: { guest_name: string }): string => personName(row.guest_name, 'Cliente');
+export const hostName = (row: { host_name: string }): string => personName(row.host_name, 'Anfitrião');
 export const spaceTitle = (row: { title: string | null }): string => row.title?.trim() || 'Espaço';
 
 /** Why a refund needs a person. */

@@ -2,6 +2,7 @@ import { paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { disputeReason, disputeStatus, isInquiry } from 'shared-domain/disputes/dispute-words.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { cancellationLabel, guestName, hostName, refundTrouble } from '../../data/bookings/booking-labels.ts';
 import type { BookingTrail } from '../../data/bookings/booking-trail.query.ts';
 
@@ -19,7 +20,7 @@ export interface TrailStep {
   follows?: boolean;
 }
 
-const by = (name: string | null): string => `Por ${name?.trim() || 'uma conta que não existe mais'}`;
+const by = (name: string | null): string => `Por ${personName(name, 'uma conta que não existe mais')}`;
 
 /** Everything that happened, the earliest first. */
 export function trailSteps(trail: BookingTrail): TrailStep[] {
@@ -156,7 +157,7 @@ function payoutStep(trail: BookingTrail, payout: BookingTrail['payouts'][number]
 
 type Commission = BookingTrail['commissions'][number];
 const affiliate = ({ affiliate_name, affiliate_code }: Commission) =>
-  `${affiliate_name.trim() || 'Conta sem nome'} (${affiliate_code})`;
+  `${personName(affiliate_name, 'Conta sem nome')} (${affiliate_code})`;
 
 function earnedStep(row: Commission): TrailStep {
   const state = row.status === 'reversed' ? 'Estornada' : row.status === 'paid' ? 'Paga' : 'Ainda não paga';

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { conflictFact, conflictTask } from 'shared-domain/hosting/calendar-conflict.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { calendarConflictsOptions, conflictsPageSize } from '../../data/calendars/calendar-conflicts.query.ts';
 import { AdminList } from '../../lib/admin-list.tsx';
 import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
@@ -36,14 +37,14 @@ export function CalendarConflictsPanel() {
                 {conflict.title}
               </Link>
               <Link to={`/admin/pessoa/${conflict.host_id}`} className="link flex min-h-6 items-center text-xs">
-                {conflict.host_name.trim() || 'Anfitrião'}
+                {personName(conflict.host_name, 'Anfitrião')}
               </Link>
             </AdminCell>
             <AdminCell className="whitespace-nowrap">{formatNumericDay(conflict.date)}</AdminCell>
             <AdminCell phone="full" className="wrap-anywhere">
               <span className="block first-letter:uppercase">{conflictFact(conflict)}</span>
               <span className="block text-xs text-muted-foreground">
-                {conflictTask(conflict, conflict.host_name.trim() || 'quem anuncia')}
+                {conflictTask(conflict, personName(conflict.host_name, 'quem anuncia'))}
               </span>
             </AdminCell>
             <AdminCell className="text-muted-foreground">
@@ -52,7 +53,7 @@ export function CalendarConflictsPanel() {
             </AdminCell>
             <AdminCell>
               <BookingLink id={conflict.booking_id} />
-              <span className="block text-xs text-muted-foreground">{conflict.guest_name.trim() || 'Cliente'}</span>
+              <span className="block text-xs text-muted-foreground">{personName(conflict.guest_name, 'Cliente')}</span>
             </AdminCell>
           </AdminRow>
         ))

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatCents } from 'shared-domain/money/format.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog, DialogClose } from 'shared-ui/primitives/dialog.tsx';
@@ -55,7 +56,7 @@ function Use({ use }: { use: CouponUse }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 text-sm">
       <span className="min-w-0">
-        <b className="font-semibold wrap-anywhere">{use.person?.full_name.trim() || 'Conta sem nome'}</b>
+        <b className="font-semibold wrap-anywhere">{personName(use.person?.full_name, 'Conta sem nome')}</b>
         <span className="block text-xs text-muted-foreground">
           <BookingLink id={use.booking_id} /> · {formatDateTime(use.created_at)}
         </span>

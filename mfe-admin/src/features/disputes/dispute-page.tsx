@@ -6,6 +6,7 @@ import { formatInstant } from 'shared-domain/days/rio.ts';
 import { evidenceSections } from 'shared-domain/disputes/dispute-evidence.ts';
 import { disputeReason, isInquiry } from 'shared-domain/disputes/dispute-words.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
@@ -199,7 +200,8 @@ function Answer({ dispute: { evidence, given_up, needs_answer, due_by, closed_at
   if (given_up && !given_up.failure)
     return (
       <p className="text-sm">
-        Aceita sem resposta por {given_up.given_up_by} em {formatInstant(given_up.given_up_at)}.{' '}
+        Aceita sem resposta por {personName(given_up.given_up_by, 'uma conta que não existe mais')} em{' '}
+        {formatInstant(given_up.given_up_at)}.{' '}
         <span className="text-muted-foreground">{closed_at ? null : 'Está a caminho do banco.'}</span>
       </p>
     );
@@ -218,7 +220,8 @@ function Answer({ dispute: { evidence, given_up, needs_answer, due_by, closed_at
   if (evidence)
     return (
       <p className="text-sm">
-        Respondida por {evidence.submitted_by} em {formatInstant(evidence.submitted_at)}.{' '}
+        Respondida por {personName(evidence.submitted_by, 'uma conta que não existe mais')} em{' '}
+        {formatInstant(evidence.submitted_at)}.{' '}
         <span className="text-muted-foreground">
           {closed_at ? null : evidence.sent_at ? usualDecision : 'Está a caminho do banco.'}
         </span>
@@ -291,10 +294,22 @@ function History({ dispute: { history, evidence, given_up } }: { dispute: Disput
   const steps = [
     ...history.map(({ id, type, happened_at }) => ({ id, what: events[type] ?? type, at: happened_at })),
     ...(evidence
-      ? [{ id: 'answer', what: `Resposta enviada por ${evidence.submitted_by}`, at: evidence.submitted_at }]
+      ? [
+          {
+            id: 'answer',
+            what: `Resposta enviada por ${personName(evidence.submitted_by, 'uma conta que não existe mais')}`,
+            at: evidence.submitted_at,
+          },
+        ]
       : []),
     ...(given_up
-      ? [{ id: 'given-up', what: `Contestação aceita por ${given_up.given_up_by ?? '—'}`, at: given_up.given_up_at }]
+      ? [
+          {
+            id: 'given-up',
+            what: `Contestação aceita por ${personName(given_up.given_up_by, '—')}`,
+            at: given_up.given_up_at,
+          },
+        ]
       : []),
   ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   if (steps.length === 0) return null;

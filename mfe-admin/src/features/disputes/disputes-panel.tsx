@@ -5,6 +5,7 @@ import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import { disputeReason } from 'shared-domain/disputes/dispute-words.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
@@ -65,7 +66,7 @@ function Row({ row }: { row: DisputeRow }) {
         <b className="font-semibold wrap-anywhere">{title}</b>
         <span className="block text-xs text-muted-foreground">
           {row.event_date
-            ? `${row.guest_name?.trim() || 'Cliente'}, ${formatNumericDay(row.event_date)}`
+            ? `${personName(row.guest_name, 'Cliente')}, ${formatNumericDay(row.event_date)}`
             : row.provider_dispute_id}
         </span>
       </AdminCell>

@@ -1,4 +1,5 @@
 import { formatCents } from 'shared-domain/money/format.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { notify } from 'shared-domain/platform';
 import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
 import { type Dispute, useGiveUpDispute } from '../../data/disputes/disputes.query.ts';
@@ -44,7 +45,7 @@ export function GiveUpDispute({ dispute, open, onClose }: GiveUpDisputeProps) {
       <ul className="mt-5 grid list-disc gap-1 pl-5 text-sm text-subtle-foreground">
         {host > 0 ? (
           <li>
-            {dispute.facts?.host_name ?? 'Quem anuncia'}{' '}
+            {personName(dispute.facts?.host_name, 'Quem anuncia')}{' '}
             {dispute.host_waits
               ? `não recebe ${formatCents(host)} de repasse.`
               : `já recebeu o repasse: ${formatCents(host)} são descontados do próximo.`}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { type Act, actsOfOptions } from '../../data/administration/audit-log.query.ts';
@@ -65,7 +66,7 @@ function ActWords({ act, isOf }: { act: Act; isOf: ActHistoryProps['type'] }) {
     <>
       <p>
         <b className="font-semibold">{actTitle(act)}</b>
-        {act.actor ? `, por ${act.actor}` : ''}
+        {act.actor ? `, por ${personName(act.actor, 'Conta sem nome')}` : ''}
       </p>
       {isOf === 'profile' && target_type === 'space' ? (
         <p>

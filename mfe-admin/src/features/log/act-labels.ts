@@ -4,6 +4,7 @@ import type { Tables } from 'shared-domain/db/database.types.ts';
 import type { Row } from 'shared-domain/db/row.types.ts';
 import { pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
 import { formatCents, formatCount, formatNumber } from 'shared-domain/money/format.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { zoneName } from 'shared-domain/places/zones.ts';
 import type { DecisionKind } from 'shared-domain/rules/decision-reasons.ts';
@@ -203,7 +204,11 @@ const sumWords: Readonly<Record<string, (amount: string) => string>> = {
 export function actSubject({ action, target_id, details }: Pick<Act, 'action' | 'target_id' | 'details'>): string {
   const reason = actReason({ action, details });
   return [
-    text(details.title) || text(details.code) || text(details.full_name) || text(details.name) || text(details.message),
+    text(details.title) ||
+      text(details.code) ||
+      personName(text(details.full_name), '') ||
+      text(details.name) ||
+      text(details.message),
     text(details.key_type) && pixKeyLabel(text(details.key_type)),
     figure(details.amount_cents, (cents) => sumWords[action]?.(formatCents(cents)) ?? formatCents(cents)),
     ...(parts[action]?.({ target_id, details }) ?? []),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { isUuid } from 'shared-domain/db/is-uuid.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { type Act, auditLogOptions, auditPageSize } from '../../data/administration/audit-log.query.ts';
 import { AdminList } from '../../lib/admin-list.tsx';
@@ -45,7 +46,10 @@ export function LogPanel() {
               aria-label="Pessoa"
               className="min-h-11 py-[9px] max-desk:w-full desk:w-[240px]"
               placeholder="Todas as pessoas"
-              options={(query.data?.people ?? []).map(({ id, full_name }) => ({ value: id, label: full_name }))}
+              options={(query.data?.people ?? []).map(({ id, full_name }) => ({
+                value: id,
+                label: personName(full_name, id),
+              }))}
               value={person ?? ''}
               onValueChange={(chosen) => change({ pessoa: chosen || null })}
             />
@@ -67,7 +71,7 @@ export function LogPanel() {
 }
 
 function ActRow({ act }: { act: Act }) {
-  const subject = [act.person, actSubject(act)].filter(Boolean).join(' · ');
+  const subject = [personName(act.person, ''), actSubject(act)].filter(Boolean).join(' · ');
   // deleted things get no link
   const booking = actBooking(act);
   const isSpace = act.target_type === 'space' && act.action !== 'space_deleted';
@@ -94,7 +98,7 @@ function ActRow({ act }: { act: Act }) {
         {act.note ? <span className="block text-subtle-foreground">“{act.note}”</span> : null}
         <ActChanges act={act} />
       </AdminCell>
-      <AdminCell className="wrap-anywhere">{act.actor ?? 'Sistema'}</AdminCell>
+      <AdminCell className="wrap-anywhere">{personName(act.actor, 'Sistema')}</AdminCell>
       <AdminCell className="text-right whitespace-nowrap text-muted-foreground desk:text-left">
         <time dateTime={act.created_at}>{formatDateTime(act.created_at)}</time>
       </AdminCell>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { type AffiliateSign, affiliateSignsOptions } from '../../data/affiliates/affiliate-signs.query.ts';
@@ -47,7 +48,7 @@ function Sign({ sign }: { sign: AffiliateSign }) {
         <span className="mt-1 flex flex-wrap gap-x-3 gap-y-2 text-xs text-muted-foreground">
           {sign.people.map(({ id, full_name }) => (
             <Link key={id} className="link" to={`/admin/pessoa/${id}`}>
-              {full_name}
+              {personName(full_name, 'Conta sem nome')}
             </Link>
           ))}
           {unnamed > 0 ? <span>e mais {unnamed}</span> : null}

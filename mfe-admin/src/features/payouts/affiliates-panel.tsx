@@ -22,7 +22,7 @@ import { CaseKeysSwitch, nextCase } from '../../lib/case-keys.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { AffiliateCommissions } from './affiliate-commissions.tsx';
 import { AffiliateRow } from './affiliate-row.tsx';
-import { balanceSheet } from './balance-labels.ts';
+import { affiliateName, balanceSheet } from './balance-labels.ts';
 import { SettlementList } from './settlement-list.tsx';
 
 const payDialog = onDemand(() => import('./pay-dialog.tsx').then((module) => module.PayDialog));
@@ -123,7 +123,7 @@ export function AffiliatesPanel({ periodExport }: { periodExport: ReactNode }) {
           payee={{
             beneficiary: 'affiliate',
             personId: paying.person_id,
-            name: paying.full_name,
+            name: affiliateName(paying),
             hasKey: paying.has_key,
             signs: paying.signs,
           }}

@@ -1,9 +1,10 @@
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import { csvReais } from 'shared-domain/files/csv.ts';
 import { pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import type { AffiliateBalance } from '../../data/affiliates/admin-affiliates.query.ts';
 
-export const affiliateName = ({ full_name }: AffiliateBalance): string => full_name.trim() || 'Conta sem nome';
+export const affiliateName = ({ full_name }: AffiliateBalance): string => personName(full_name, 'Conta sem nome');
 
 const lastPayment = ({ last_settled_at }: AffiliateBalance): string =>
   last_settled_at ? formatInstantDay(last_settled_at) : 'Nunca';

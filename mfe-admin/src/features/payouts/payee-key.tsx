@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { formatPixKey, pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
 import { notify } from 'shared-domain/platform';
+import { isolated } from 'shared-domain/text/isolated.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { QrDrawing } from 'shared-ui/patterns/qr-drawing.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
@@ -41,7 +42,7 @@ export function PayeeKey({ shown, confirm, code }: PayeeKeyProps) {
         <p id={words} className="min-w-0 wrap-anywhere">
           <span className="block text-xs text-muted-foreground">{pixKeyLabel(shown.key_type)}</span>
           <b className="font-semibold select-all">{formatPixKey(shown.key_type, shown.pix_key)}</b>
-          <span className="block">em nome de {shown.holder_name}</span>
+          <span className="block">em nome de {isolated(shown.holder_name)}</span>
         </p>
         <Button
           // the button that showed the key has gone, and the focus with it; a code is shown from the list, which keeps it
@@ -67,7 +68,8 @@ export function PayeeKey({ shown, confirm, code }: PayeeKeyProps) {
       ) : null}
       {shown.seen_by && shown.seen_at ? (
         <Notice tone="warning">
-          {shown.seen_by} viu esta chave {formatRelativeTime(shown.seen_at)}. Confira se o dinheiro já não foi enviado.
+          {isolated(shown.seen_by)} viu esta chave {formatRelativeTime(shown.seen_at)}. Confira se o dinheiro já não foi
+          enviado.
         </Notice>
       ) : null}
     </section>

@@ -1,6 +1,7 @@
 import { affiliateKeys } from 'shared-domain/affiliates/affiliate.keys.ts';
 import { pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import type { TagTone } from 'shared-ui/primitives/tag.tsx';
 import { contestedWords } from '../../data/payouts/contested-words.ts';
 import type { HostDue } from '../../data/payouts/due-payouts.query.ts';
@@ -52,7 +53,7 @@ export function correctionWords(kind: string | undefined, cents: number): string
   return contestedWords[kind ?? ''] ?? (cents < 0 ? 'Reserva cancelada' : undefined);
 }
 
-export const payeeName = (name: string): string => name.trim() || 'Conta sem nome';
+export const payeeName = (name: string): string => personName(name, 'Conta sem nome');
 
 /** '2 reservas' */
 export const bookingCount = (count: number): string => formatCount(count, 'reserva', 'reservas');

@@ -126,7 +126,7 @@ export function PayoutsPanel({ periodExport }: { periodExport: ReactNode }) {
           payee={{
             beneficiary: 'host',
             personId: paying.host_id,
-            name: paying.host_name,
+            name: payeeName(paying.host_name),
             hasKey: paying.has_key,
             signs: 0,
           }}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { formatCents } from 'shared-domain/money/format.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
@@ -104,7 +105,7 @@ function Line({ beneficiary, settlement, onCorrect }: LineProps) {
         <span className="block">Referência {bank_reference}</span>
         <SentKey settlement={settlement} />
         <span className="block text-xs text-muted-foreground">
-          {formatDateTime(created_at)}, por {settled_by}
+          {formatDateTime(created_at)}, por {personName(settled_by, 'uma conta que não existe mais')}
         </span>
         <span className="flex flex-wrap gap-x-3 text-xs">
           {bookings?.map(({ booking_id }) => (
@@ -114,7 +115,7 @@ function Line({ beneficiary, settlement, onCorrect }: LineProps) {
         {settlement.reversed_at ? (
           <span className="mt-1 block text-xs text-subtle-foreground">
             Corrigido em {formatDateTime(settlement.reversed_at)} por{' '}
-            {settlement.reversed_by ?? 'uma conta que não existe mais'}
+            {personName(settlement.reversed_by, 'uma conta que não existe mais')}
             {settlement.reversed_reason ? `: “${settlement.reversed_reason}”` : ''}
           </span>
         ) : null}

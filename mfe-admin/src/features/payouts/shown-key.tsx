@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { formatPixKey, pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
+import { isolated } from 'shared-domain/text/isolated.ts';
 import { notifyRefusal } from '../../lib/notify-refusal.ts';
 
 interface ShownKeyProps {
@@ -31,7 +32,8 @@ export function ShownKey({ type, hint, label, word, reveal }: ShownKeyProps) {
       {pixKeyLabel(type)}{' '}
       {key?.pix_key ? (
         <>
-          <span className="select-all">{formatPixKey(key.key_type, key.pix_key)}</span>, em nome de {key.holder_name}
+          <span className="select-all">{formatPixKey(key.key_type, key.pix_key)}</span>, em nome de{' '}
+          {isolated(key.holder_name)}
         </>
       ) : (
         <>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
 import { formatCents, formatCount } from 'shared-domain/money/format.ts';
+import { isolated } from 'shared-domain/text/isolated.ts';
 import { adminErrorCode, adminErrorText } from '../../data/administration/admin-error.ts';
 import { type DuePayout, duePayoutsOfOptions } from '../../data/payouts/due-payouts.query.ts';
 import type { DayPayee } from '../../data/payouts/open-payout-day.mutation.ts';
@@ -84,7 +85,7 @@ export function usePayoutDay(userId: string, payees: readonly DayPayee[]) {
       if (wanted.current !== id) return true;
       setKey(shown);
       setAnnounced(
-        `Código PIX de ${requested.name} na tela: ${formatCents(cents)}, ${pixKeyLabel(shown.key_type)}, em nome de ${shown.holder_name}.`,
+        `Código PIX de ${requested.name} na tela: ${formatCents(cents)}, ${pixKeyLabel(shown.key_type)}, em nome de ${isolated(shown.holder_name)}.`,
       );
       return true;
     } catch (refused) {

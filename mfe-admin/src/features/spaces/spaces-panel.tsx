@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { addDays } from 'shared-domain/days/day.ts';
 import { dayInRio, formatInstantDay, todayInRio } from 'shared-domain/days/rio.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { decisionHours } from 'shared-domain/rules/support-rules.ts';
 import { shownPriceOf } from 'shared-domain/spaces/space-card.ts';
 import { adminSpaceStatus } from 'shared-domain/spaces/space-status.ts';
@@ -97,7 +98,7 @@ function SpaceRow({ space, isQueue }: { space: AdminSpace; isQueue: boolean }) {
           <span className="min-w-0 desk:max-w-[220px]">
             <b className="font-semibold wrap-anywhere">{space.title}</b>
             <span className="block text-xs text-muted-foreground wrap-anywhere">
-              {space.host_name.trim() || 'Anfitrião'}
+              {personName(space.host_name, 'Anfitrião')}
             </span>
             {isPending ? <AssignmentNote assignment={space.assignment} /> : null}
           </span>

@@ -3,6 +3,7 @@ import { addDays } from 'shared-domain/days/day.ts';
 import { formatShortDay } from 'shared-domain/days/format.ts';
 import { dayInRio } from 'shared-domain/days/rio.ts';
 import { refundDeadlines } from 'shared-domain/money/cancellation-policy.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { payoutDays } from 'shared-domain/rules/booking-rules.ts';
 import { complaintHours } from 'shared-domain/rules/support-rules.ts';
 import type { Booking } from '../../data/bookings/booking.query.ts';
@@ -16,8 +17,10 @@ interface Step {
 /** The next steps after a paid booking, day by day, from its own conditions; past ones are left out. */
 export function WhatComesNext({ booking, today }: { booking: Booking; today: string }) {
   const { contacts } = useBookingContacts(booking.user_id);
-  const host = contacts?.find(({ booking_id }) => booking_id === booking.id)?.other_name;
-  const steps = stepsOf(booking, host ?? 'O anfitrião', today).filter(({ day }) => day >= today);
+  const contact = contacts?.find(({ booking_id }) => booking_id === booking.id);
+  const steps = stepsOf(booking, personName(contact?.other_name, 'O anfitrião'), today).filter(
+    ({ day }) => day >= today,
+  );
   return (
     <section aria-labelledby="o-que-acontece" className="mt-11 max-w-[640px]">
       <h2 id="o-que-acontece" className="type-h3 mb-3">

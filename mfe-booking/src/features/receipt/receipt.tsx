@@ -9,6 +9,7 @@ import { dayInRio, formatInstantDay } from 'shared-domain/days/rio.ts';
 import { policyLabels, refundText as policyText } from 'shared-domain/money/cancellation-policy.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
 import { maskCnpj } from 'shared-domain/people/cnpj.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { publicProfileOptions } from 'shared-domain/people/public-profile.query.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
 import { platformConfig, useSession } from 'shared-domain/platform';
@@ -37,10 +38,10 @@ export function Receipt({ booking, money }: ReceiptProps) {
   const facts: Fact[] = [
     [
       'Reservado por',
-      session.user?.fullName || session.user?.email || '',
+      personName(session.user?.fullName, session.user?.email ?? ''),
       booking.company ? `${booking.company.name}, CNPJ ${maskCnpj(booking.company.cnpj)}` : null,
     ],
-    ['Em nome de quem anuncia', host?.fullName || 'Quem anuncia o espaço', snapshot.title],
+    ['Em nome de quem anuncia', personName(host?.fullName, 'Quem anuncia o espaço'), snapshot.title],
     [
       'Evento',
       `${formatFullDay(booking.event_date)}${hoursBehindDay(booking, snapshot.hours)}`,

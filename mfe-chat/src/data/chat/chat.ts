@@ -1,5 +1,6 @@
 import type { AnswerRow } from 'shared-domain/db/api.types.ts';
 import type { Tables } from 'shared-domain/db/database.types.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { shownFileName } from './shown-file-name.ts';
 
 /** Kinds of messages so far. A later release may store others: they are shown as unsupported, never hidden. */
@@ -82,7 +83,7 @@ export function toConversation(row: AnswerRow<'list_conversations'>) {
 type Other = Pick<Tables<'profiles'>, 'id' | 'full_name' | 'avatar_url'>;
 
 function toOther({ id, full_name, avatar_url }: Other) {
-  return { id, name: full_name.trim() || 'Pessoa sem nome', avatarUrl: avatar_url };
+  return { id, name: personName(full_name, 'Pessoa sem nome'), avatarUrl: avatar_url };
 }
 
 /** One row of `conversations` with both people, for an address that leads past the list. */

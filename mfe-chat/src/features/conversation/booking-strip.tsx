@@ -5,6 +5,7 @@ import { hoursBehindDay } from 'shared-domain/bookings/event-hours.ts';
 import { formatDayWithoutYear, formatShortDay } from 'shared-domain/days/format.ts';
 import { dayInRio, todayInRio } from 'shared-domain/days/rio.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { Conversation } from '../../data/chat/chat.ts';
 import { contactOf } from '../../data/chat/conversation-contact.ts';
@@ -21,7 +22,7 @@ export function BookingStrip({ conversation, userId }: BookingStripProps) {
   const { contacts } = useBookingContacts(userId);
   const contact = contacts && contactOf(conversation, contacts);
   if (!contact) return null;
-  const { event_date: date, guest_count: guests, phone, other_name: name } = contact;
+  const { event_date: date, guest_count: guests, phone } = contact;
   const { label, tone } = bookingStatus('paid', { day: date, today: todayInRio() });
   return (
     <section
@@ -38,7 +39,7 @@ export function BookingStrip({ conversation, userId }: BookingStripProps) {
         </Tag>
         {phone ? (
           <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="link inline-flex min-h-8 items-center">
-            <span className="sr-only">Ligar para {name}: </span>
+            <span className="sr-only">Ligar para {personName(contact.other_name, 'a pessoa')}: </span>
             {phone}
           </a>
         ) : null}

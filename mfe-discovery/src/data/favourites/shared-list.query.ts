@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { favouriteKeys } from 'shared-domain/favourites/favourite.keys.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { supabase } from 'shared-domain/platform';
+import { isolated } from 'shared-domain/text/isolated.ts';
 import { type ListedSpace, toListedSpace } from './listed-space.ts';
 import { visitorBrowser } from './visitor-browser.ts';
 
@@ -30,8 +32,8 @@ export const sharedListOptions = (secret: string) =>
           name: data.name,
           eventDate: data.event_date,
           guests: data.guest_count,
-          ownerName: data.owner_name?.trim() || 'Alguém',
-          visitorName: data.visitor_name,
+          ownerName: personName(data.owner_name, 'Alguém'),
+          visitorName: data.visitor_name && isolated(data.visitor_name),
           spaces: data.spaces.map(toListedSpace),
         }
       );

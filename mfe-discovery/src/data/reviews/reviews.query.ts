@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { supabase } from 'shared-domain/platform';
 import { reviewKeys } from 'shared-domain/reviews/review.keys.ts';
@@ -27,7 +28,7 @@ const written = ({ id, rating, comment, created_at, profiles }: Row): Written =>
   rating,
   comment,
   createdAt: created_at,
-  reviewerName: profiles?.full_name.trim() || 'Hóspede',
+  reviewerName: personName(profiles?.full_name, 'Hóspede'),
   reviewerAvatar: profiles?.avatar_url ?? null,
 });
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Answers } from 'shared-domain/db/api.types.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { supabase } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import { toSpaceItem } from 'shared-domain/spaces/space-card.ts';
@@ -25,7 +26,7 @@ export function toSpacePage({ space, host, reviews, rating_distribution }: Answe
     },
     host: {
       id: host.id,
-      name: host.full_name?.trim() || 'Anfitrião',
+      name: personName(host.full_name, 'Anfitrião'),
       avatarUrl: host.avatar_url,
       bio: host.bio?.trim() || null,
       /** Instant, ISO 8601. */
@@ -47,7 +48,7 @@ export function toSpacePage({ space, host, reviews, rating_distribution }: Answe
       comment: row.comment,
       /** Instant, ISO 8601. */
       createdAt: row.created_at,
-      reviewerName: row.reviewer_name?.trim() || 'Hóspede',
+      reviewerName: personName(row.reviewer_name, 'Hóspede'),
       reviewerAvatar: row.reviewer_avatar,
       /** The host's; `at`: instant, ISO 8601. */
       answer: row.answer && row.answered_at ? { text: row.answer, at: row.answered_at } : null,

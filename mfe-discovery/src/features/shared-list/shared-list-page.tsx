@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate, formatDayOfMonth, formatWeekday } from 'shared-domain/days/format.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
+import { firstName } from 'shared-domain/people/person-name.ts';
 import { capacityLabel, shownPrice, spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
@@ -80,7 +81,7 @@ function Shared({ secret, list }: { secret: string; list: SharedList }) {
     for (const act of waiting.values()) act();
     setWaiting(new Map());
   };
-  const first = ownerName.split(/\s+/, 1)[0];
+  const first = firstName(ownerName, 'Alguém');
   return (
     <div className="wrap pb-15 desk:pb-24">
       <header className="grid items-end gap-x-12 gap-y-5 pt-8 pb-8 desk:grid-cols-[minmax(0,1fr)_24rem] desk:pt-12">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { firstName } from 'shared-domain/people/person-name.ts';
 import { isZoneSlug } from 'shared-domain/places/zones.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import type { SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
@@ -75,7 +76,7 @@ export function SpacePageContent({
         {/* after the title for the keyboard as well: what is below the first view follows */}
         <BookingSlot
           space={space}
-          hostName={host?.name.split(' ')[0]}
+          hostName={host && firstName(host.name, 'O anfitrião')}
           day={day}
           guests={Number(params.get('guests')) || null}
           onDay={chooseDay}

@@ -3,6 +3,7 @@ import { todayInRio } from 'shared-domain/days/rio.ts';
 import { allRows } from 'shared-domain/db/all-rows.ts';
 import { isUuid } from 'shared-domain/db/is-uuid.ts';
 import { hostingKeys } from 'shared-domain/hosting/hosting.keys.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { supabase } from 'shared-domain/platform';
 
 /** A booking of one of the host's spaces that was paid, as its host sees it. */
@@ -44,7 +45,7 @@ function toBooking(row: Row) {
     extras: [...row.booking_extras].sort((a, b) => a.position - b.position),
     guest: {
       id: row.user_id,
-      name: row.guest?.full_name?.trim() || 'Cliente',
+      name: personName(row.guest?.full_name, 'Cliente'),
       avatarUrl: row.guest?.avatar_url ?? null,
       memberSince: row.guest?.created_at ?? null,
     },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { formatLongDay } from 'shared-domain/days/format.ts';
 import { conflictAdvice, conflictFact } from 'shared-domain/hosting/calendar-conflict.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { hostCalendarsOptions } from '../../data/hosting/host-calendars.query.ts';
 
@@ -17,7 +18,7 @@ export function ConflictNotice({ spaceId }: { spaceId: string }) {
       {conflicts.map((conflict) => (
         <Notice key={`${conflict.booking_id} ${conflict.calendar_name}`} tone="danger" role="status">
           <b className="font-semibold">Conflito em {formatLongDay(conflict.date)}.</b> Há um evento de outra agenda no
-          dia que {conflict.guest_name.trim() || 'um cliente'} reservou: {conflictFact(conflict)}.{' '}
+          dia que {personName(conflict.guest_name, 'um cliente')} reservou: {conflictFact(conflict)}.{' '}
           {conflictAdvice(conflict, 'o cliente')}{' '}
           <Link to="/gerenciar-espacos/reservas" className="link">
             Ver a reserva

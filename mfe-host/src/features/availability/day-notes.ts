@@ -1,4 +1,5 @@
 import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
+import { firstName, personName } from 'shared-domain/people/person-name.ts';
 import { rangeOn } from 'shared-domain/spaces/price-ranges.ts';
 import type { DayNote } from 'shared-ui/primitives/calendar.tsx';
 import type { DayPrices } from '../../data/hosting/day-prices.query.ts';
@@ -6,8 +7,6 @@ import type { HostCalendar } from '../../data/hosting/host-calendar.query.ts';
 import type { PriceRangeRow } from '../../data/spaces/listing-terms.schema.ts';
 import type { DayVisits } from './day-visits.ts';
 import type { ImportedFact } from './imported-facts.ts';
-
-const firstName = (name: string | null) => name?.trim().split(/\s+/)[0] || 'Cliente';
 
 /**
  * Returns the note in each cell of the calendar: the guest, the reason of a block or the price, a visit, and whether
@@ -33,7 +32,8 @@ export function dayNotes(
     };
   }
   for (const [day, { state, guest_name, calendar_name, is_own_block, note }] of Object.entries(days)) {
-    if (state === 'booked') notes[day] = { text: firstName(guest_name), spoken: guest_name?.trim() || 'Cliente' };
+    if (state === 'booked')
+      notes[day] = { text: firstName(guest_name, 'Cliente'), spoken: personName(guest_name, 'Cliente') };
     if (state === 'blocked')
       notes[day] =
         !is_own_block && calendar_name

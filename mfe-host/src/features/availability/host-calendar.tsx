@@ -6,6 +6,7 @@ import { addDays, monthAfter } from 'shared-domain/days/day.ts';
 import { formatDay, formatMonth } from 'shared-domain/days/format.ts';
 import { bookableWindow, todayInRio } from 'shared-domain/days/rio.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { notify } from 'shared-domain/platform';
 import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
@@ -409,7 +410,7 @@ function Booked({ days, month }: { days: Days; month: string }) {
           <li key={day} className="flex flex-wrap justify-between gap-x-4 border-b border-border py-3 text-sm">
             <span className="font-semibold">{formatDay(day)}</span>
             <span className="text-muted-foreground">
-              {guest_name?.trim() || 'Cliente'}
+              {personName(guest_name, 'Cliente')}
               {guest_count ? `, ${formatCount(guest_count, 'convidado', 'convidados')}` : ''}
             </span>
           </li>

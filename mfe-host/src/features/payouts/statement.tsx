@@ -6,6 +6,7 @@ import { todayInRio } from 'shared-domain/days/rio.ts';
 import { downloadText, toCsv } from 'shared-domain/files/csv.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { maskCnpj } from 'shared-domain/people/cnpj.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { platformConfig, useSession } from 'shared-domain/platform';
 import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { Logo } from 'shared-ui/patterns/logo.tsx';
@@ -119,7 +120,7 @@ const cell = 'py-2 pr-3 align-top last:pr-0';
 
 /** Only on paper: the page around it is not printed. */
 function PrintedStatement({ hostId, view, period, lines }: PrintedStatementProps) {
-  const name = useSession(({ user }) => user?.fullName || user?.email);
+  const name = useSession(({ user }) => user && personName(user.fullName, user.email));
   const { data: document } = useQuery(hostDocumentOptions(hostId));
   const { company } = platformConfig();
   const columns = statementColumns[view];

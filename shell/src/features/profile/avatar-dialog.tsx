@@ -2,6 +2,7 @@ import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { hasTooManyPixels, isTruncated, typedByBytes } from 'shared-domain/files/picture-size.ts';
 import { UploadError, uploadLimitText } from 'shared-domain/files/upload-file.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import type { PublicProfile } from 'shared-domain/people/public-profile.query.ts';
 import { notify } from 'shared-domain/platform';
 import { pictureMegabytes } from 'shared-domain/rules/listing-rules.ts';
@@ -129,7 +130,7 @@ export function AvatarDialog({ profile, onClose }: AvatarDialogProps) {
         <CropField source={source} onArea={setArea} />
       ) : (
         <div className="grid justify-items-center gap-4 py-4 text-center">
-          <Avatar name={profile.fullName || 'Sem nome'} src={profile.avatarUrl} size="xl" />
+          <Avatar name={personName(profile.fullName, 'Sem nome')} src={profile.avatarUrl} size="xl" />
           <p className="text-sm text-muted-foreground">JPG, PNG ou GIF, com até {pictureMegabytes} MB.</p>
         </div>
       )}

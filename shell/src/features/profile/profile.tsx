@@ -3,6 +3,7 @@ import { BadgeCheck, Camera, Lock, Pencil } from 'lucide';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatInstantMonth } from 'shared-domain/days/format.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { type PublicProfile, publicProfileOptions } from 'shared-domain/people/public-profile.query.ts';
 import { notify, useSession } from 'shared-domain/platform';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
@@ -52,7 +53,7 @@ export function Profile({ userId, notFound, ownSection }: ProfileProps) {
       <ProfileHeader profile={profile.data} isOwn={isOwn} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 desk:grid-cols-[minmax(0,1fr)_360px] desk:gap-18">
         <section className="grid gap-3">
-          <h2 className="type-h3">{isOwn ? 'Sobre mim' : `Sobre ${fullName || 'esta pessoa'}`}</h2>
+          <h2 className="type-h3">{isOwn ? 'Sobre mim' : `Sobre ${personName(fullName, 'esta pessoa')}`}</h2>
           <p className="max-w-text whitespace-pre-line text-subtle-foreground">{bio || 'Nenhuma descrição ainda.'}</p>
         </section>
         {isOwn ? <PrivateData userId={userId} /> : null}
@@ -63,7 +64,7 @@ export function Profile({ userId, notFound, ownSection }: ProfileProps) {
 }
 
 function ProfileHeader({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean }) {
-  const name = profile.fullName || 'Sem nome';
+  const name = personName(profile.fullName, 'Sem nome');
   const since = `desde ${formatInstantMonth(profile.memberSince)}`;
   const [open, setOpen] = useState<'edit' | 'avatar'>();
   // resumes an edit that the end of a session interrupted

@@ -1,4 +1,6 @@
 import { maskCnpj } from 'shared-domain/people/cnpj.ts';
+import { firstName } from 'shared-domain/people/person-name.ts';
+import { cutText } from 'shared-domain/text/cut-text.ts';
 import { blocks as compiled } from './blocks.ts';
 import type { EmailAmount, EmailBlock, EmailContent, EmailFact, Site } from './email.ts';
 
@@ -56,7 +58,7 @@ const isShown = (block: EmailBlock | undefined): block is EmailBlock =>
   block !== undefined && !('lines' in block && block.lines.length === 0);
 
 function greeted({ blocks, greets = true }: EmailContent, name: string | null): EmailContent['blocks'] {
-  const given = name?.trim().split(/\s+/)[0];
+  const given = name?.trim() && firstName(name, '');
   return blocks.map((block) => {
     if (!given || !greets || block?.block !== 'text') return block;
     const [first, ...others] = block.paragraphs;
@@ -161,7 +163,7 @@ function fill(block: string, values: Values): string {
 
 /** Names and titles come from people: a line break in one would begin another header. */
 function oneLine(words: string): string {
-  return words.replace(/\s+/g, ' ').trim().slice(0, 150);
+  return cutText(words.replace(/\s+/g, ' ').trim(), 150);
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

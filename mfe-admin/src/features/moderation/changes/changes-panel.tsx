@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { firstName, personName } from 'shared-domain/people/person-name.ts';
 import { notify } from 'shared-domain/platform';
 import { decisionHours } from 'shared-domain/rules/support-rules.ts';
 import type { ListingParts } from 'shared-domain/spaces/spaces.answers.ts';
@@ -29,7 +30,6 @@ import { formatDateTime } from '../../../lib/moments.ts';
 import { notifyRefusal } from '../../../lib/notify-refusal.ts';
 import { Term } from '../../../lib/term.tsx';
 import { usePanelAddress } from '../../../lib/use-panel-address.ts';
-import { firstName } from '../first-name.ts';
 import { LetterButton } from '../letters/letter-button.tsx';
 import { BeforeAfter } from './before-after.tsx';
 import { HostBeforeAfter, hostFields } from './host-before-after.tsx';
@@ -50,7 +50,8 @@ const nameOf = (field: keyof ListingParts): string =>
 
 const isOfListing = (change: Change): change is ChangedListing => change.space_id !== null;
 const isOfHost = (change: Change): change is ChangedHost => change.space_id === null;
-const approvedName = (change: Change): string => (isOfListing(change) ? change.before.title : change.before.full_name);
+const approvedName = (change: Change): string =>
+  isOfListing(change) ? change.before.title : personName(change.before.full_name, 'Conta sem nome');
 const fieldNames = (change: Change): string[] =>
   isOfListing(change) ? change.fields.map(nameOf) : change.fields.map((field) => lowerFirst(hostFields[field]));
 
@@ -85,7 +86,7 @@ function ChangeCase({ change }: { change: Change }) {
   const [isOpen, setOpen] = useState(false);
   const SuspendDialog = useOpened(suspendDialog, isOpen, () => setOpen(false), 'a suspensão');
   const isAssigned = isAnothers(change.assignment);
-  const hostName = change.host_name;
+  const hostName = personName(change.host_name, 'Conta sem nome');
   const name = approvedName(change);
   const upcoming = change.upcoming.length;
   const article = useRef<HTMLElement>(null);
@@ -171,7 +172,7 @@ function ChangeCase({ change }: { change: Change }) {
           personName={hostName}
           title={change.title}
         >
-          Escrever para {firstName(hostName)}
+          Escrever para {firstName(hostName, 'a pessoa')}
           <span className="sr-only">, de {name}</span>
         </LetterButton>
         {upcoming > 0 && isOfListing(change) && priceFields.some((field) => change.fields.includes(field)) ? (

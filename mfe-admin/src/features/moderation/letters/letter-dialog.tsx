@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react';
+import { firstName } from 'shared-domain/people/person-name.ts';
 import { notify } from 'shared-domain/platform';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
@@ -8,7 +9,6 @@ import { Textarea } from 'shared-ui/primitives/textarea.tsx';
 import { type LetterTarget, letterSchema, useWriteToPerson } from '../../../data/letters/write-to-person.mutation.ts';
 import { notifyRefusal } from '../../../lib/notify-refusal.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { firstName } from '../first-name.ts';
 
 interface LetterDialogProps {
   target: LetterTarget;
@@ -29,7 +29,7 @@ export function LetterDialog({ target, personName, title, open, onClose }: Lette
   const form = useZodForm(letterSchema, { defaultValues: { message: '' } });
   const { personId, spaceId, asksCorrection } = target;
   const draft = useDraft(form, `letter ${asksCorrection ? 'correction' : ''} ${spaceId ?? personId}`);
-  const name = firstName(personName);
+  const name = firstName(personName, 'a pessoa');
   const busy = write.isPending;
   return (
     <Dialog

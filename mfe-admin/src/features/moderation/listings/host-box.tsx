@@ -3,6 +3,7 @@ import { BadgeCheck } from 'lucide';
 import { Link } from 'react-router-dom';
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { publicProfileOptions } from 'shared-domain/people/public-profile.query.ts';
 import { notify } from 'shared-domain/platform';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
@@ -29,7 +30,7 @@ export function HostBox({ hostId, spaces }: { hostId: string; spaces: number | u
         onRetry={() => void refetch()}
       />
     );
-  const name = host.fullName || 'Anfitrião';
+  const name = personName(host.fullName, 'Anfitrião');
   const set = (verified: boolean) =>
     verify
       .mutateAsync({ personId: hostId, verified })

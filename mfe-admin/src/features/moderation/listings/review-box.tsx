@@ -3,6 +3,7 @@ import { Check, X } from 'lucide';
 import { type RefObject, useState } from 'react';
 import type { Assignment } from 'shared-domain/db/answer-parts.types.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { publicProfileOptions } from 'shared-domain/people/public-profile.query.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { zoneName } from 'shared-domain/places/zones.ts';
@@ -79,7 +80,7 @@ export function ReviewBox({ space, assignment, more = [], onReviewed, page }: Re
     ['Bairro', neighborhoodName(space.neighborhood)],
     ['Criado em', formatDateTime(space.created_at)],
     ...(space.reviewed_at ? [['Analisado em', formatDateTime(space.reviewed_at)] as const] : []),
-    ['Anfitrião', host ? host.fullName || 'Anfitrião' : '—'],
+    ['Anfitrião', host ? personName(host.fullName, 'Anfitrião') : '—'],
     ...more,
   ];
   return (

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { isUuid } from 'shared-domain/db/is-uuid.ts';
 import { policyLabels } from 'shared-domain/money/cancellation-policy.ts';
 import { formatCount, formatNumber } from 'shared-domain/money/format.ts';
+import { firstName, personName } from 'shared-domain/people/person-name.ts';
 import { publicProfileOptions } from 'shared-domain/people/public-profile.query.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { zoneName } from 'shared-domain/places/zones.ts';
@@ -24,7 +25,6 @@ import { type AdminSpaceFacts, adminSpaceOptions } from '../../../data/spaces/ad
 import { type SpaceToReview, spaceToReviewOptions } from '../../../data/spaces/space-to-review.query.ts';
 import { BackLink } from '../../../lib/back-link.tsx';
 import { type Fact, Facts } from '../facts.tsx';
-import { firstName } from '../first-name.ts';
 import { LetterButton } from '../letters/letter-button.tsx';
 import { ReportsReceived } from '../reports/reports-received.tsx';
 import { SuspendedNotice, SuspensionBox, upcomingText } from '../suspension/suspension-box.tsx';
@@ -61,7 +61,7 @@ function Review({ space, history }: HistoryOf & { space: SpaceToReview }) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const { data: facts } = useQuery(adminSpaceOptions(space.id));
   const { data: host } = useQuery(publicProfileOptions(space.host_id));
-  const hostName = host?.fullName || 'quem anuncia';
+  const hostName = personName(host?.fullName, 'quem anuncia');
   const { label, tone } = adminSpaceStatus(space.status, facts?.suspended_at);
   // decided already: whether to approve it is no longer the question
   const isListed = space.status === 'approved';
@@ -229,7 +229,7 @@ function ListedDecision({ space, facts, hostName, onDone }: ListedDecisionProps)
           personName={hostName}
           title={space.title}
         >
-          Escrever para {firstName(hostName)}
+          Escrever para {firstName(hostName, 'a pessoa')}
         </LetterButton>
       ) : (
         <>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
@@ -59,7 +60,7 @@ function PersonRow({ person }: { person: ListedPerson }) {
   return (
     <AdminRow>
       <AdminCell>
-        <b className="font-semibold wrap-anywhere">{person.full_name}</b>
+        <b className="font-semibold wrap-anywhere">{personName(person.full_name, 'Conta sem nome')}</b>
         <span className="block text-xs text-muted-foreground">
           {person.is_host ? (person.host_verified ? 'Anuncia, verificado' : 'Anuncia') : 'Reserva'}
         </span>
@@ -82,7 +83,7 @@ function PersonRow({ person }: { person: ListedPerson }) {
         <Link
           to={`/admin/pessoa/${person.id}`}
           state={{ list: search }}
-          aria-label={`Ver ${person.full_name}`}
+          aria-label={`Ver ${personName(person.full_name, 'Conta sem nome')}`}
           className={buttonVariants({ variant: 'secondary', size: 'sm', className: 'max-desk:w-full' })}
         >
           Ver

@@ -6,6 +6,7 @@ import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatInstantDay, todayInRio } from 'shared-domain/days/rio.ts';
 import { disputeReason, disputeStatus } from 'shared-domain/disputes/dispute-words.ts';
 import { formatCents, formatCount, formatNumber } from 'shared-domain/money/format.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { reportReasonLabel } from 'shared-domain/reports/report-labels.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
@@ -32,7 +33,7 @@ const noteKinds: Record<Item<'notes'>['kind'], string> = {
   report: 'Sobre uma denúncia',
   refund: 'Sobre um reembolso',
 };
-const nameOf = (name: string): string => name.trim() || 'Pessoa sem nome';
+const nameOf = (name: string): string => personName(name, 'Pessoa sem nome');
 
 /** Events of a person on the site: how often, and the latest of each kind. */
 export function PersonHistory({ id, reportsLink }: { id: string; reportsLink: ReactNode }) {

@@ -4,7 +4,9 @@ import { Link } from 'react-router-dom';
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import { isUuid } from 'shared-domain/db/is-uuid.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { adminSpaceStatus } from 'shared-domain/spaces/space-status.ts';
+import { isolated } from 'shared-domain/text/isolated.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPage } from 'shared-ui/patterns/failed-part.tsx';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
@@ -57,7 +59,10 @@ function Person({ person, records }: RecordsOf & { person: AdminPerson }) {
   const facts: Fact[] = [
     ['E-mail', person.email ? `${person.email} · ${person.is_confirmed ? 'confirmado' : 'não confirmado'}` : '—'],
     ['Telefone', person.phone ?? '—'],
-    ['Desde', formatInstantDay(person.created_at) + (person.came_by ? `, pelo link de ${person.came_by}` : '')],
+    [
+      'Desde',
+      formatInstantDay(person.created_at) + (person.came_by ? `, pelo link de ${isolated(person.came_by)}` : ''),
+    ],
     [
       'Maior de 18',
       person.is_of_age === null
@@ -77,7 +82,7 @@ function Person({ person, records }: RecordsOf & { person: AdminPerson }) {
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pb-7">
         <div className="min-w-0">
           <h1 ref={heading} tabIndex={-1} className="type-h1 wrap-anywhere outline-none">
-            {person.full_name}
+            {personName(person.full_name, 'Conta sem nome')}
           </h1>
           <p className="text-muted-foreground">{person.is_host ? 'Anuncia e reserva' : 'Reserva'}</p>
         </div>
@@ -117,7 +122,7 @@ function Person({ person, records }: RecordsOf & { person: AdminPerson }) {
           ) : (
             <SuspensionBox
               target={{ person: person.id }}
-              name={person.full_name}
+              name={personName(person.full_name, 'Conta sem nome')}
               personName={person.full_name}
               suspension={suspension}
               upcoming={person.upcoming}

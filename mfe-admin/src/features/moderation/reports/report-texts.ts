@@ -1,5 +1,6 @@
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { reportReasonLabel } from 'shared-domain/reports/report-labels.ts';
 import { andList } from 'shared-domain/text/phrases.ts';
 import type { TagTone } from 'shared-ui/primitives/tag.tsx';
@@ -7,7 +8,7 @@ import type { ReportedItem } from '../../../data/reports/reports.query.ts';
 import { formatDateTime } from '../../../lib/moments.ts';
 
 const someone = 'Pessoa sem nome';
-export const concernedName = ({ concerned }: ReportedItem): string => concerned.full_name.trim() || someone;
+export const concernedName = ({ concerned }: ReportedItem): string => personName(concerned.full_name, someone);
 
 /** 'Mensagem de Caio Prado' */
 export function kindLine(item: ReportedItem): string {
@@ -15,9 +16,9 @@ export function kindLine(item: ReportedItem): string {
   if (item.kind === 'space') return 'Anúncio';
   if (item.kind === 'profile') return 'Pessoa';
   if (item.kind === 'list_line')
-    return `Linha de ${snapshot?.writer_name ?? someone}, sem conta, na lista de ${concernedName(item)}`;
-  if (item.kind === 'message') return `Mensagem de ${snapshot?.sender_name ?? concernedName(item)}`;
-  return `Avaliação de ${snapshot?.writer_name ?? concernedName(item)}`;
+    return `Linha de ${personName(snapshot?.writer_name, someone)}, sem conta, na lista de ${concernedName(item)}`;
+  if (item.kind === 'message') return `Mensagem de ${personName(snapshot?.sender_name, concernedName(item))}`;
+  return `Avaliação de ${personName(snapshot?.writer_name, concernedName(item))}`;
 }
 
 export function headline(item: ReportedItem): string {
@@ -40,7 +41,7 @@ export function urgency(item: ReportedItem): TagTone {
 
 /** 'Júlia Campos, 23/11/2026 às 13:20' */
 export function whoReported(item: ReportedItem): string {
-  const names = item.reports.map(({ reporter_name }) => reporter_name.trim() || someone);
+  const names = item.reports.map(({ reporter_name }) => personName(reporter_name, someone));
   if (names.length === 1) return `${names[0]}, ${formatDateTime(item.first_at)}`;
   const ties =
     item.independent === null

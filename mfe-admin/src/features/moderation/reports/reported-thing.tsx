@@ -3,13 +3,13 @@ import { Fragment, type ReactNode } from 'react';
 import { formatNumericDay, isDay } from 'shared-domain/days/day.ts';
 import { formatInstantTime } from 'shared-domain/days/rio.ts';
 import { formatReais } from 'shared-domain/money/format.ts';
+import { firstName, personName } from 'shared-domain/people/person-name.ts';
 import { reportReasonLabel } from 'shared-domain/reports/report-labels.ts';
 import type { ReportedMessage, ReportSnapshot } from 'shared-domain/reports/reports.answers.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { type ReportedItem, reportedFileOptions } from '../../../data/reports/reports.query.ts';
 import { formatDateTime } from '../../../lib/moments.ts';
-import { firstName } from '../first-name.ts';
 import { whoReported } from './report-texts.ts';
 
 const summaryStyle = 'link inline-flex min-h-11 cursor-pointer items-center text-sm';
@@ -68,7 +68,7 @@ function Statement({ item }: { item: ReportedItem }) {
     [
       'Reserva',
       isDay(snapshot.event_date ?? '')
-        ? `${firstName(snapshot.writer_name ?? null)} tem reserva paga em ${formatNumericDay(snapshot.event_date ?? '')}.`
+        ? `${firstName(snapshot.writer_name, 'a pessoa')} tem reserva paga em ${formatNumericDay(snapshot.event_date ?? '')}.`
         : null,
     ],
   ];
@@ -126,7 +126,7 @@ function Around({ snapshot, isOpen }: { snapshot: ReportSnapshot; isOpen: boolea
 function Near({ message, isReported = false }: { message: ReportedMessage; isReported?: boolean }) {
   return (
     <li className={cn('wrap-anywhere', isReported && 'border-l-2 border-danger-solid pl-3')}>
-      <b className="font-semibold">{message.sender_name ?? 'Pessoa sem nome'}</b>{' '}
+      <b className="font-semibold">{personName(message.sender_name, 'Pessoa sem nome')}</b>{' '}
       {message.created_at ? (
         <span className="text-xs text-muted-foreground">{formatInstantTime(message.created_at)}</span>
       ) : null}
@@ -203,7 +203,7 @@ function AllReports({ item }: { item: ReportedItem }) {
       <ul className="mt-1 grid max-w-160 gap-3 rounded-surface bg-sunken p-4 text-sm">
         {item.reports.map((report) => (
           <li key={report.id} className="wrap-anywhere">
-            <b className="font-semibold">{report.reporter_name}</b>{' '}
+            <b className="font-semibold">{personName(report.reporter_name, 'Pessoa sem nome')}</b>{' '}
             <span className="text-xs text-muted-foreground">{formatDateTime(report.created_at)}</span>
             <span className="block whitespace-pre-line">
               {reportReasonLabel(report.reason)}

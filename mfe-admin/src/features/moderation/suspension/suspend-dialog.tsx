@@ -2,8 +2,10 @@ import { useId, useRef, useState } from 'react';
 import { formatDayWithoutYear } from 'shared-domain/days/format.ts';
 import type { PaidBooking } from 'shared-domain/db/answer-parts.types.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
+import { firstName } from 'shared-domain/people/person-name.ts';
 import { notify } from 'shared-domain/platform';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
+import { isolated } from 'shared-domain/text/isolated.ts';
 import { Form, FormField, FormFieldGroup, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { ChoiceCards } from 'shared-ui/primitives/choices.tsx';
@@ -14,7 +16,6 @@ import { suspensionFormSchema } from '../../../data/suspensions/suspension.schem
 import { notifyRefusal } from '../../../lib/notify-refusal.ts';
 import { ReasonFields } from '../../../lib/reason-fields.tsx';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { firstName } from '../first-name.ts';
 
 interface SuspendDialogProps {
   target: SuspensionTarget;
@@ -44,7 +45,7 @@ export function SuspendDialog({ target, name, personName, upcoming, open, onClos
   const bankCents = upcoming.reduce((sum, { total_cents }) => sum + total_cents, 0) - refundCents;
   const first = upcoming[0];
   const isOne = upcoming.length === 1;
-  const guest = firstName(first?.guest_name ?? null);
+  const guest = firstName(first?.guest_name, 'a pessoa');
   const busy = suspend.isPending;
   const action = isSpace ? 'Suspender anúncio' : 'Suspender conta';
   return (
@@ -88,7 +89,7 @@ export function SuspendDialog({ target, name, personName, upcoming, open, onClos
         <ReasonFields
           form={form}
           kind={kind}
-          label={`Motivo, que ${firstName(personName)} vai ler`}
+          label={`Motivo, que ${firstName(personName, 'a pessoa')} vai ler`}
           limit={textLimits.suspensionReason}
           rows={3}
           focusRef={field}
@@ -99,7 +100,7 @@ export function SuspendDialog({ target, name, personName, upcoming, open, onClos
             name="paidBookings"
             label={
               isOne
-                ? `A reserva já paga, de ${formatDayWithoutYear(first.event_date)} (${first.guest_name})`
+                ? `A reserva já paga, de ${formatDayWithoutYear(first.event_date)} (${isolated(first.guest_name)})`
                 : `As ${upcoming.length} reservas já pagas`
             }
           >

@@ -70,7 +70,7 @@ function TrustLines({ hostName, isShort }: { hostName: string | undefined; isSho
     [CalendarCheck, `${hostName ?? 'O anfitrião'} só recebe ${payoutDays} dias depois do evento`],
   ] as const;
   return (
-    <ul className="grid gap-[5px]">
+    <ul className="grid gap-[5px] wrap-anywhere">
       {lines.map(([icon, text], index) => (
         <li key={text} className={isShort && index > 0 ? 'flex gap-2 [@media(height<51.25rem)]:hidden' : 'flex gap-2'}>
           <Icon icon={icon} size={16} className="mt-px" />

@@ -1,3 +1,4 @@
+import { cutText } from 'shared-domain/text/cut-text.ts';
 import * as z from 'zod/mini';
 import { button, email, facts, note, text } from '../email.ts';
 
@@ -22,7 +23,7 @@ export const letter = email(letterData, sample, ({ message, asks_correction, spa
   const lines = message.split(/\n+/).map((line) => line.trim());
   return {
     subject: isCorrection ? `Pedido de correção: ${title}` : title ? `Sobre ${title}` : 'Uma mensagem da nossa equipe',
-    preview: message.slice(0, 120),
+    preview: cutText(message, 120),
     blocks: [
       text(isCorrection ? 'Pedimos uma correção no seu anúncio' : 'Nossa equipe escreveu para você', [
         isCorrection && `Sobre ${title}, pedimos:`,
