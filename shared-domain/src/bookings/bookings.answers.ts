@@ -91,7 +91,14 @@ export interface BookingsRows {
 }
 
 type HoldColumns = Nullable<
-  'space_id' | 'coupon_id' | 'coupon_code' | 'starts_at' | 'ends_at' | 'stripe_session_id' | 'checkout_url'
+  | 'space_id'
+  | 'request_id'
+  | 'coupon_id'
+  | 'coupon_code'
+  | 'starts_at'
+  | 'ends_at'
+  | 'stripe_session_id'
+  | 'checkout_url'
 > &
   Pick<Row<'bookings'>, 'status' | 'payment_method'> & {
     extras: BookedExtra[];

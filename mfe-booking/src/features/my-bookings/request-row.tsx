@@ -6,13 +6,13 @@ import { eventTimes } from 'shared-domain/bookings/event-hours.ts';
 import { chatWithHostPath, conversationPath } from 'shared-domain/contracts/chat-path.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { requestDue } from 'shared-domain/requests/request-times.ts';
-import { declineReasonLabels, requestStatusLabels } from 'shared-domain/requests/request-words.ts';
-import type { RequestStatus, RequestRow as RequestToBook } from 'shared-domain/requests/requests.answers.ts';
+import { requestEndText, requestStatusLabels, requestTones } from 'shared-domain/requests/request-words.ts';
+import type { RequestRow as RequestToBook } from 'shared-domain/requests/requests.answers.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { dialogIntent } from 'shared-ui/primitives/lazy-dialog.tsx';
-import { Tag, type TagTone } from 'shared-ui/primitives/tag.tsx';
+import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { Booking } from '../../data/bookings/booking.query.ts';
 import { formatTimeLeft, holdPhase, payableUntil } from '../../data/bookings/hold.ts';
 import { useBookingWatch } from '../../data/bookings/use-booking-watch.ts';
@@ -21,17 +21,6 @@ import { quietLink } from './booking-links.tsx';
 import { EventRow } from './event-row.tsx';
 import { PayRequest, payIntent } from './pay-request.tsx';
 import { WithdrawRequestDialog } from './withdraw-request-dialog.tsx';
-
-const tones: Record<RequestStatus, TagTone> = {
-  open: 'warning',
-  accepted: 'success',
-  declined: 'danger',
-  withdrawn: 'neutral',
-  lapsed: 'neutral',
-  unpaid: 'neutral',
-  cancelled: 'neutral',
-  booked: 'success',
-};
 
 interface RequestRowProps {
   request: RequestToBook;
@@ -103,7 +92,7 @@ function AcceptedRow({ request, checkout, onEnded }: RequestRowProps) {
   );
 }
 
-export const lostCouponText = ({ total_cents }: RequestToBook) =>
+const lostCouponText = ({ total_cents }: RequestToBook) =>
   `Seu cupom se esgotou antes da resposta: o total agora é ${formatCents(total_cents)}, sem o desconto.`;
 
 /** The page of the payment that is open, while it can be paid. */
@@ -141,25 +130,13 @@ const HostWords = ({ request: { host_name, host_note } }: { request: RequestToBo
     </blockquote>
   ) : null;
 
-type Over = Exclude<RequestStatus, 'open' | 'accepted'>;
-
-const endings: Record<Over, (request: RequestToBook) => string> = {
-  declined: ({ host_name, decline_reason }) =>
-    `${host_name} recusou${decline_reason ? `: ${declineReasonLabels[decline_reason].toLowerCase()}` : ''}. Nada foi cobrado.`,
-  lapsed: ({ host_name }) => `${host_name} não respondeu a tempo. Nada foi cobrado.`,
-  unpaid: () => 'O pagamento não chegou a tempo. Nada foi cobrado, e a data está livre de novo.',
-  withdrawn: () => 'Você desistiu do pedido. Nada foi cobrado.',
-  cancelled: () => 'O anúncio ou uma das contas não está mais disponível. Nada foi cobrado.',
-  booked: () => 'A reserva foi confirmada.',
-};
-
 function OverRow({ request, today }: RequestRowProps) {
   return (
     <Row
       request={request}
       note={
         <>
-          <p className="text-sm text-muted-foreground">{endings[request.status as Over](request)}</p>
+          <p className="text-sm text-muted-foreground">{requestEndText(request, 'guest')}</p>
           {request.status === 'declined' ? <HostWords request={request} /> : null}
         </>
       }
@@ -210,7 +187,7 @@ function Row({ request, action, ...parts }: RowProps) {
       extras={request.extras}
       isOver={status !== 'open' && status !== 'accepted' && status !== 'booked'}
       tag={
-        <Tag tone={tones[status]} dot>
+        <Tag tone={requestTones[status]} dot>
           {requestStatusLabels[status]}
         </Tag>
       }
