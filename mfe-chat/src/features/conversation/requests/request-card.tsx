@@ -89,12 +89,10 @@ function Facts({ request, isGuest }: { request: RequestToBook; isGuest: boolean 
 
 const Words = ({ of, children }: { of: string; children: string | null }) =>
   children ? (
-    <blockquote
-      aria-label={`Mensagem de ${of}`}
-      className="border-l-2 border-border pl-3 wrap-anywhere whitespace-pre-line text-subtle-foreground"
-    >
-      {children}
-    </blockquote>
+    <figure className="grid gap-0.5 border-l-2 border-border pl-3 wrap-anywhere">
+      <figcaption className="text-xs text-muted-foreground">{of}</figcaption>
+      <blockquote className="whitespace-pre-line text-subtle-foreground">{children}</blockquote>
+    </figure>
   ) : null;
 
 interface SideProps {
