@@ -1,6 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { availableParallelism, freemem } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { testReleasesDir } from './federation/src/build/workspace.ts';
 
 const setupFiles = ['shared-domain/src/testing/set-up.ts'];
 // a failed property prints its seed; `SEED=…` repeats it, and what a test chose by `seededRandom`
@@ -14,6 +15,9 @@ const memory = '/dev/shm';
 const needed = 6e9;
 if (existsSync(memory) && statfsSync(memory).bavail * statfsSync(memory).bsize > needed && freemem() > needed)
   process.env.TMPDIR = memory;
+
+// its workers read it
+process.env.RELEASES_DIR = testReleasesDir;
 
 const everywhere = ['**/node_modules/**', '**/dist/**', 'releases/**', '.cache/**', '.data/**'];
 const code = '{shell,shared-ui,shared-domain,federation,scripts,mfe-*}';

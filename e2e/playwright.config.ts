@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { testReleasesDir } from 'federation/build/workspace.ts';
 import { apiUrl, dataDir, overrideSecret, ports, siteUrl } from './src/instance.ts';
 import { cookieChoice } from './src/storage.ts';
+
+// the instance and the workers read it
+process.env.RELEASES_DIR = testReleasesDir;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -42,7 +42,7 @@ test('the calls of an act come in their order, with the conditions that only the
 
 test('the page has each step of each machine, its effects, codes and mails', () => {
   const page = actsPage();
-  expect(page.match(/```mermaid/g)).toHaveLength(6);
+  expect(page.match(/```mermaid/g)).toHaveLength(7);
   const approval = page.split('\n').find((line) => line.startsWith('| pending → approved')) ?? '';
   expect(approval).toContain('`enqueue_review_email`<br>2. `keep_listing`');
   expect(approval).toContain('`space_approved`');

@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { execa } from 'execa';
+import { testReleasesDir } from '../federation/src/build/workspace.ts';
 import { findBrowser } from './browser.ts';
 import { type Journey, journeysOf, PassedJourneys, type PlaywrightReport, unreachedProjects } from './journeys.ts';
 import { TestCache } from './test-cache.ts';
@@ -72,6 +73,7 @@ async function exec(command: string, args: string[], env: Record<string, string>
       PATH: searchPath,
       // hundreds of processes load the same libraries
       NODE_COMPILE_CACHE: path.join(root, '.cache', 'compiled'),
+      RELEASES_DIR: testReleasesDir,
       ...(isQuiet ? { NO_COLOR: '1', FORCE_COLOR: undefined } : {}),
       ...env,
     },

@@ -169,6 +169,7 @@ async function main(): Promise<number> {
         PATH: [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter),
         ...env,
         ESPACOS_BROWSER: await findBrowser((text) => console.log(text)),
+        RELEASES_DIR: defaultReleasesDir,
         TRY_PLAN: JSON.stringify(plan),
       },
     },

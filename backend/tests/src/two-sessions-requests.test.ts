@@ -18,7 +18,10 @@ const pays =
 /** No date is claimed twice, and the books say what the claims do. */
 async function expectOneClaim(space: { id: string }) {
   expect(await sql`select kind from private.claims where space_id = ${space.id}`).toHaveLength(1);
-  expect(await sql`select from private.money_differences() as found where found.kind = 'claim'`).toHaveLength(0);
+  const wrong =
+    await sql`select from private.money_differences() as found where found.kind = 'claim' and found.subject in (
+    select id from bookings where space_id = ${space.id} union select id from private.requests where space_id = ${space.id})`;
+  expect(wrong).toHaveLength(0);
 }
 
 async function rivals() {

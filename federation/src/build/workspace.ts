@@ -6,6 +6,9 @@ export const workspaceRoot = join(import.meta.dirname, '../../..');
 /** Default folder of published releases. */
 export const defaultReleasesDir = process.env.RELEASES_DIR ?? join(workspaceRoot, 'releases');
 
+/** Where tests build and publish: never what a running `npm start` serves. */
+export const testReleasesDir = process.env.RELEASES_DIR ?? join(workspaceRoot, '.cache', 'test-releases');
+
 /** Names of all remotes: every folder `mfe-<name>`. */
 export function remoteNames(): string[] {
   return readdirSync(workspaceRoot, { withFileTypes: true })

@@ -85,6 +85,6 @@ export interface RequestsAnswers {
   my_requests: RequestRow[];
   host_requests: { record: AnswerRecord | null; open: HostRequestRow[]; answered: HostRequestRow[] };
   /** Of a host's conversation `HostRequestRow`. */
-  list_requests: (RequestRow & Partial<HostRequestRow>)[];
+  list_requests: (RequestRow & Partial<HostRequestRow> & { space_id: string; conversation_id: string })[];
   admin_list_requests: { items: RequestRow[]; total: number };
 }

@@ -218,6 +218,10 @@ export function Component() {
             <b>{`${termInWords(retention.notification)}:`}</b> as notificações da sua conta.
           </li>
           <li>
+            <b>{`${termInWords(retention.request)}:`}</b> depois do fim, ou do evento, os pedidos de reserva, com as
+            mensagens deles.
+          </li>
+          <li>
             <b>{attributionDays} dias:</b> a atribuição a quem indicou você. Se ela levou a uma reserva, fica com a
             comissão que explica.
           </li>

@@ -26,7 +26,7 @@ begin
 end;
 $$;
 
--- What the host changed since is no reason to refuse: the request's sum and terms are the agreed ones.
+-- The sum and terms of the request are the agreed ones, whatever the host changed since.
 -- @api authenticated: The calling host accepts a request: the date is the guest's until pay_by, which is returned. note: up to 500
 -- characters for the guest. Twice is once. Codes: unauthenticated, account_suspended, request_not_found, invalid_input (note),
 -- text_blocked, request_over (details: status), recipient_gone, recipient_suspended, space_not_found, date_held (details: heldUntil),

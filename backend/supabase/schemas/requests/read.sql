@@ -1,4 +1,4 @@
--- What guests, hosts and administrators read of requests.
+-- Requests as guests, hosts and administrators read them.
 
 -- Per cent of the answered or lapsed requests of a year that a host accepted, and the median of minutes to an answer; null while there are
 -- fewer answers than private.answers_for_a_rate. One withdrawn before the answer does not count. {accepted_share, minutes}
@@ -40,7 +40,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   where guest.id = request.guest_id and host.id = request.host_id;
 $$;
 
--- What the listing says otherwise than the request, for its host: {owner_cents, capacity, hours: true, rules: true, policy: true}, each
+-- Returns the differences of the listing from the request, for its host: {owner_cents, capacity, hours: true, rules: true, policy: true}, each
 -- only when it differs; null: nothing does.
 create function private.request_changes(request private.requests)
 returns jsonb language sql stable security definer set search_path = '' as $$
