@@ -86,6 +86,7 @@ export interface BookingsRows {
   ended_holds: HoldColumns;
   hold_booking: HoldColumns;
   list_booking_money: Nullable<'sent_at' | 'by_hand_at'>;
+  pay_request: HoldColumns;
   preview_cancellation: { deadlines: DeadlineRow[] };
   release_hold: HoldColumns;
 }

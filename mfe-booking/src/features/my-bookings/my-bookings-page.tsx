@@ -21,8 +21,8 @@ import { useStoredNextEvent } from '../../lib/use-stored-next-event.ts';
 import { groupBookings } from './booking-groups.ts';
 import { BookingRow } from './booking-row.tsx';
 import { rowLook, rowPicture } from './event-row.tsx';
+import { LazyRequestRow } from './lazy-request-row.tsx';
 import { NextEvent, nextEventLook, nextEventPicture } from './next-event.tsx';
-import { RequestRow } from './request-row.tsx';
 
 /** Minhas Reservas: coming bookings with the next event first, past ones, cancelled ones, and, closed, unpaid ones. */
 export function MyBookingsPage() {
@@ -162,7 +162,7 @@ function Groups({ bookings, requests }: { bookings: Booking[]; requests: Request
     ));
   const requestRows = (list: RequestToBook[]) =>
     list.map((request) => (
-      <RequestRow
+      <LazyRequestRow
         key={request.id}
         request={request}
         today={today}

@@ -22,7 +22,7 @@ import { EventRow } from './event-row.tsx';
 import { PayRequest, payIntent } from './pay-request.tsx';
 import { WithdrawRequestDialog } from './withdraw-request-dialog.tsx';
 
-interface RequestRowProps {
+export interface RequestRowProps {
   request: RequestToBook;
   /** Today in Rio, `yyyy-MM-dd`. */
   today: string;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { RequestStatus } from 'shared-domain/requests/requests.answers.ts';
+import type { RequestRow, RequestStatus } from 'shared-domain/requests/requests.answers.ts';
 import { json, refusal } from 'shared-domain/testing/fake-api.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
@@ -8,10 +8,16 @@ import { requestRow } from 'shared-domain/testing/request-row.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Conversation } from '../../../data/chat/chat.ts';
 import type { RequestToBook } from '../../../data/requests/requests.query.ts';
-import { ChatApi, conversation, signIn } from '../../../testing/fake-api.ts';
+import { ChatApi, conversation, conversationId, signIn, spaceId } from '../../../testing/fake-api.ts';
 import { RequestCard } from './request-card.tsx';
 
 /* A request to book in its conversation, with the view and the acts of each side. */
+
+const rowOf = (more: Partial<RequestRow> = {}): RequestToBook => ({
+  ...requestRow(more),
+  space_id: spaceId,
+  conversation_id: conversationId,
+});
 
 let api: ChatApi;
 let user: ReturnType<typeof userEvent.setup>;
@@ -20,14 +26,14 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
   user = userEvent.setup();
   api = new ChatApi();
-  request = requestRow();
+  request = rowOf();
   api.on('list_requests', () => [request]);
   api.install();
   signIn();
 });
 
 const draw = (role: Conversation['role'] = 'client') =>
-  renderPart(<RequestCard requestId={requestRow().id} conversation={{ ...conversation, role }} />, { remote: 'chat' });
+  renderPart(<RequestCard requestId={rowOf().id} conversation={{ ...conversation, role }} />, { remote: 'chat' });
 const card = async (state = 'Pedido enviado') =>
   within(await screen.findByRole('region', { name: `Pedido de reserva: ${state}` }));
 const press = async (name: string) => user.click((await card()).getByRole('button', { name }));
@@ -60,7 +66,7 @@ test('that it can’t be read is said there, and can be tried again', async () =
 describe('the guest', () => {
   test('takes it back after being asked', async () => {
     api.on('withdraw_request', () => {
-      request = requestRow({ status: 'withdrawn' });
+      request = rowOf({ status: 'withdrawn' });
       return null;
     });
     draw();
@@ -82,7 +88,7 @@ describe('the guest', () => {
   });
 
   test('pays an accepted one in Minhas Reservas', async () => {
-    request = requestRow({
+    request = rowOf({
       status: 'accepted',
       pay_by: '2026-11-21T14:00:00Z',
       host_note: 'Podem montar às 10h.',
@@ -108,7 +114,7 @@ const endings: [RequestStatus, string, guest: RegExp, host: RegExp][] = [
   ['booked', 'Confirmada', /reserva está confirmada/, /reserva está confirmada/],
 ];
 test.each(endings)('%s is told to both, without anything to do', async (status, label, guest, host) => {
-  request = requestRow({ status, decline_reason: status === 'declined' ? 'date' : null });
+  request = rowOf({ status, decline_reason: status === 'declined' ? 'date' : null });
   const first = draw();
   expect((await card(label)).getByText(guest)).toBeTruthy();
   first.unmount();
@@ -120,7 +126,7 @@ test.each(endings)('%s is told to both, without anything to do', async (status, 
 
 describe('the host', () => {
   const hosts = (more: Partial<RequestToBook> = {}): RequestToBook => ({
-    ...requestRow(),
+    ...rowOf(),
     guest: { avatar_url: null, member_since: '2025-01-01T12:00:00Z', events: 0 },
     changes: null,
     rivals: [],
@@ -170,7 +176,7 @@ describe('the host', () => {
       (await card('Aceito, falta pagar')).getByText(/^Você aceitou: a data é de Marina Azevedo até amanhã, às 11h/),
     ).toBeTruthy();
     expect(api.callsOf('accept_request').map(({ body }) => body)).toEqual([
-      { target_request: requestRow().id, note: 'Que bom!' },
+      { target_request: rowOf().id, note: 'Que bom!' },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(toasts).toMatchObject([{ title: 'Pedido aceito' }]);
@@ -192,7 +198,7 @@ describe('the host', () => {
     await user.click(dialog.getByRole('button', { name: 'Recusar pedido' }));
     expect(await card('Recusado')).toBeTruthy();
     expect(api.callsOf('decline_request').map(({ body }) => body)).toEqual([
-      { target_request: requestRow().id, reason: 'size', note: 'No dia 20 consigo.', block_date: true },
+      { target_request: rowOf().id, reason: 'size', note: 'No dia 20 consigo.', block_date: true },
     ]);
   });
 
