@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { anonymous, callFunction, eventually, sandbox, sql } from './testing/backend.ts';
 import { coupon } from './testing/coupons.ts';
 import { day, db, given, hold, type Person } from './testing/given.ts';
-import { deliver, paid, runSchedule } from './testing/provider.ts';
+import { deliver, paid, runSchedule, stripe } from './testing/provider.ts';
 import {
   accept,
   accepted,
@@ -203,6 +203,8 @@ describe('paying an acceptance', () => {
     expect(body).toMatchObject({ status: 'pending', sessionId: expect.stringMatching(/^cs_/) });
     expect(await claimOf(space)).toMatchObject({ kind: 'acceptance' });
     expect((await checkout(guest, id)).body.sessionId).toBe(body.sessionId);
+    const { cancel_url } = await stripe.checkout.sessions.retrieve(body.sessionId ?? '');
+    expect(cancel_url).toBe('http://localhost:25400/minhas-reservas?aba=pedidos');
     await sandbox(`/sessions/${body.sessionId}/pay`);
     const booking = await paid(body.bookingId ?? '');
     expect(booking).toMatchObject({ total_amount: 105_000, request_id: id });

@@ -36,6 +36,7 @@ export function bookingRow({ snapshot, ...overrides }: BookingOverrides = {}) {
     created_at: new Date(Date.now()).toISOString(),
     starts_at: null,
     ends_at: null,
+    request_id: null as string | null,
     booking_extras: [],
     booking_companies: null,
     ...overrides,
@@ -150,7 +151,13 @@ export class BookingApi extends FakeApi {
 
   constructor() {
     super();
-    for (const name of ['create-booking-payment', 'verify-payment', 'cancel-booking-hold', 'cancel-booking'])
+    for (const name of [
+      'create-booking-payment',
+      'pay-request',
+      'verify-payment',
+      'cancel-booking-hold',
+      'cancel-booking',
+    ])
       this.on(name, ({ body }) => this.callFunction(name, body));
     this.on('space_calendar', () => (this.calendarFails ? json({ message: 'x' }, 500) : this.calendar));
     this.on('space_terms', () => this.terms);
@@ -222,8 +229,8 @@ export class BookingApi extends FakeApi {
     await this.beforeAnswer;
     this.onCall();
     if (this.refuse) return json({ error: { code: this.refuse.code, fields: this.refuse.fields } }, this.refuse.status);
-    if (name === 'create-booking-payment') {
-      const row = bookingRow(this.made);
+    if (name === 'create-booking-payment' || name === 'pay-request') {
+      const row = bookingRow({ request_id: (body.requestId as string | undefined) ?? null, ...this.made });
       this.bookings.push(row);
       return json({
         bookingId: row.id,

@@ -88,6 +88,15 @@ const messages: Record<BookingErrorCode, BookingMessage> = {
     title: 'O reembolso mudou',
     text: 'O prazo de cancelamento avançou. Confira o novo valor antes de confirmar.',
   },
+  request_not_found: { title: 'Pedido não encontrado', text: 'Confira em Minhas Reservas.' },
+  request_over: {
+    title: 'Este pedido já terminou',
+    text: 'O estado dele está em Minhas Reservas. Nada foi cobrado agora.',
+  },
+  acceptance_ended: {
+    title: 'O prazo para pagar terminou',
+    text: 'Nada foi cobrado. Se a data ainda estiver livre, você pode pedir de novo.',
+  },
   text_blocked: {
     title: 'Erro ao cancelar',
     text: 'O cliente lê esta mensagem: tire os contatos, os links e as palavras ofensivas.',
@@ -188,6 +197,30 @@ const cancellationMessages: Partial<Record<BookingErrorCode, BookingMessage>> = 
 export function cancellationErrorMessage(error: unknown): BookingMessage {
   const code = error instanceof BookingError ? error.code : 'unexpected';
   return withCode(cancellationMessages[code] ?? messages[code], error);
+}
+
+const requestMessages: Partial<Record<BookingErrorCode, BookingMessage>> = {
+  unauthenticated: { title: 'Login necessário', text: 'Entre de novo na sua conta.' },
+  invalid_input: { title: 'Erro no pedido', text: 'Atualize a página e tente novamente.' },
+  profile_incomplete: {
+    title: 'Perfil incompleto',
+    text: 'Complete nome completo, telefone e data de nascimento para pagar.',
+  },
+  price_changed: { title: 'O total mudou', text: 'Confira o novo total antes de pagar. Nada foi cobrado.' },
+  provider_unavailable: {
+    title: 'Pagamento fora do ar',
+    text: 'Nada foi cobrado, e a data continua guardada. Tente novamente em alguns minutos.',
+  },
+  offline: { title: 'Sem conexão', text: 'Confira sua internet e tente novamente. O pedido continua como estava.' },
+  timed_out: { title: 'A resposta demorou demais', text: 'Confira o estado do pedido e tente novamente.' },
+  unexpected: { title: 'Não deu certo', text: 'O pedido continua como estava. Tente novamente.' },
+};
+
+/** The words for an error of a request to book that exists: paying it, taking it back. */
+export function requestErrorMessage(error: unknown): BookingMessage {
+  const code = error instanceof BookingError ? error.code : 'unexpected';
+  const known = requestMessages[code];
+  return known ? withCode(known, error) : bookingErrorMessage(error);
 }
 
 const companyTexts = new Map([

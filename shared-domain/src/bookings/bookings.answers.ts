@@ -86,12 +86,20 @@ export interface BookingsRows {
   ended_holds: HoldColumns;
   hold_booking: HoldColumns;
   list_booking_money: Nullable<'sent_at' | 'by_hand_at'>;
+  pay_request: HoldColumns;
   preview_cancellation: { deadlines: DeadlineRow[] };
   release_hold: HoldColumns;
 }
 
 type HoldColumns = Nullable<
-  'space_id' | 'coupon_id' | 'coupon_code' | 'starts_at' | 'ends_at' | 'stripe_session_id' | 'checkout_url'
+  | 'space_id'
+  | 'request_id'
+  | 'coupon_id'
+  | 'coupon_code'
+  | 'starts_at'
+  | 'ends_at'
+  | 'stripe_session_id'
+  | 'checkout_url'
 > &
   Pick<Row<'bookings'>, 'status' | 'payment_method'> & {
     extras: BookedExtra[];

@@ -12,5 +12,7 @@ export const chatKeys = {
   /** Messages since the last fetch: by realtime, or the answer to the person's own message. */
   arrived: (conversationId: string) => [...chatKeys.all, 'arrived', conversationId] as const,
   visits: (conversationId: string) => [...chatKeys.all, 'visits', conversationId] as const,
+  /** Requests to book that a conversation is about. */
+  requests: (conversationId: string) => [...chatKeys.all, 'requests', conversationId] as const,
   file: (path: string) => [...chatKeys.all, 'file', path] as const,
 };

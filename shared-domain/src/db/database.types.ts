@@ -3627,6 +3627,7 @@ export type Database = {
         checkout_url: string | null;
         checkout_expires_at: string | null;
         hold_expires_at: string | null;
+        request_id: string | null;
       };
       moderation: {
         is_blocked: boolean | null;

@@ -48,7 +48,9 @@ export async function createSession({ stripe, settings }: Dependencies, hold: Ho
         payment_intent_data: { metadata },
         expires_at: Math.floor(Date.parse(hold.checkout_expires_at) / 1000),
         success_url: `${settings.siteUrl}/booking-success?session_id={CHECKOUT_SESSION_ID}`,
-        cancel_url: `${settings.siteUrl}/espaco/${hold.space_id}`,
+        cancel_url: hold.request_id
+          ? `${settings.siteUrl}/minhas-reservas?aba=pedidos`
+          : `${settings.siteUrl}/espaco/${hold.space_id}`,
         locale: 'pt-BR',
         ...(discounts ? { discounts } : {}),
         ...(hold.payment_method === 'pix'

@@ -53,7 +53,9 @@ create type public.hold as (
   stripe_session_id text,
   checkout_url text,
   checkout_expires_at timestamptz,
-  hold_expires_at timestamptz
+  hold_expires_at timestamptz,
+  -- Of a checkout of an accepted request.
+  request_id uuid
 );
 
 create function private.hold_of(booking public.bookings)
@@ -66,7 +68,7 @@ returns public.hold language sql stable set search_path = '' as $$
     (booking.snapshot -> 'rules' ->> 'version')::integer,
     (select json_build_object('name', company.name, 'cnpj', company.cnpj)
       from public.booking_companies as company where company.booking_id = booking.id),
-    booking.stripe_session_id, booking.checkout_url, booking.checkout_expires_at, booking.hold_expires_at;
+    booking.stripe_session_id, booking.checkout_url, booking.checkout_expires_at, booking.hold_expires_at, booking.request_id;
 $$;
 
 -- Releases what has ended of one date: holds and acceptances. The caller holds the space's lock.

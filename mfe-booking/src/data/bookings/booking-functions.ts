@@ -9,7 +9,12 @@ const timeoutMs = 20_000;
 const loadSchemas = () => import('shared-domain/bookings/booking-request.schema.ts');
 type Schemas = Awaited<ReturnType<typeof loadSchemas>>;
 
-type FunctionName = 'create-booking-payment' | 'verify-payment' | 'cancel-booking-hold' | 'cancel-booking';
+type FunctionName =
+  | 'create-booking-payment'
+  | 'pay-request'
+  | 'verify-payment'
+  | 'cancel-booking-hold'
+  | 'cancel-booking';
 
 /**
  * Calls a function as the signed-in person and checks its answer.

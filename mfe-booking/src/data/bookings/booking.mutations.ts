@@ -7,6 +7,7 @@ import type {
   CancelledBooking,
   CancelledHold,
   CreateBookingPayment,
+  PayRequest,
   VerifiedPayment,
   VerifyPayment,
 } from 'shared-domain/bookings/booking-request.schema.ts';
@@ -16,6 +17,11 @@ import { callBookingFunction } from './booking-functions.ts';
 /** Takes the date for the caller and opens a checkout session; the same wish again gives the same session. */
 export function createBookingPayment(request: CreateBookingPayment, signal?: AbortSignal): Promise<BookingPayment> {
   return callBookingFunction('create-booking-payment', request, (answers) => answers.bookingPaymentSchema, signal);
+}
+
+/** Opens the checkout of an accepted request; another way to pay ends the one that is open. */
+export function payRequest(request: PayRequest, signal?: AbortSignal): Promise<BookingPayment> {
+  return callBookingFunction('pay-request', request, (answers) => answers.bookingPaymentSchema, signal);
 }
 
 /** Asks the provider what became of a session and confirms the booking when it was paid, should the webhook be late. */

@@ -3,7 +3,7 @@ import { bookingKeys } from 'shared-domain/bookings/booking.keys.ts';
 import { supabase } from 'shared-domain/platform';
 
 const columns =
-  'id, user_id, space_id, host_id, event_date, guest_count, status, total_amount, owner_amount, service_fee, discount_amount, payment_method, stripe_session_id, checkout_url, hold_expires_at, paid_at, cancelled_at, cancellation_reason, host_reason, host_note, platform_reason, snapshot, created_at, starts_at, ends_at, booking_extras(position, name, per, unit_cents, quantity, total_cents, is_obligatory), booking_companies(name, cnpj)';
+  'id, user_id, space_id, host_id, event_date, guest_count, status, total_amount, owner_amount, service_fee, discount_amount, payment_method, stripe_session_id, checkout_url, hold_expires_at, paid_at, cancelled_at, cancellation_reason, host_reason, host_note, platform_reason, snapshot, created_at, starts_at, ends_at, request_id, booking_extras(position, name, per, unit_cents, quantity, total_cents, is_obligatory), booking_companies(name, cnpj)';
 
 const rows = () => supabase().from('bookings').select(columns);
 type Row = NonNullable<Awaited<ReturnType<typeof rows>>['data']>[number];

@@ -1,8 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { bookingKeys } from 'shared-domain/bookings/booking.keys.ts';
-import type { CreateBookingPayment } from 'shared-domain/bookings/booking-request.schema.ts';
+import type {
+  BookingPayment,
+  CreateBookingPayment,
+  PayRequest,
+} from 'shared-domain/bookings/booking-request.schema.ts';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
-import { createBookingPayment } from './booking.mutations.ts';
+import { createBookingPayment, payRequest } from './booking.mutations.ts';
 import { bookingOptions } from './booking.query.ts';
 
 /** A tab that waits for the checkout's address. */
@@ -11,21 +15,36 @@ export interface CheckoutTab {
   close(): void;
 }
 
+/** Leads a waiting tab to the checkout; a refusal closes it. */
+async function leadTo(tab: CheckoutTab | null, opening: Promise<BookingPayment>): Promise<BookingPayment> {
+  try {
+    const payment = await opening;
+    if (payment.url) tab?.go(payment.url);
+    else tab?.close();
+    return payment;
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
+}
+
+/** Opens the checkout of an accepted request in the waiting tab. Also after a refusal the requests are read again. */
+export function usePayRequest() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ request, tab }: { request: PayRequest; tab: CheckoutTab | null }) =>
+      leadTo(tab, payRequest(request)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: bookingKeys.all }),
+    networkMode: 'always',
+  });
+}
+
 /** Takes the date and leads the waiting tab to the checkout; a refusal closes the tab. */
 export function useCheckout(spaceId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ request, tab }: { request: CreateBookingPayment; tab: CheckoutTab | null }) => {
-      try {
-        const payment = await createBookingPayment(request);
-        if (payment.url) tab?.go(payment.url);
-        else tab?.close();
-        return payment;
-      } catch (error) {
-        tab?.close();
-        throw error;
-      }
-    },
+    mutationFn: ({ request, tab }: { request: CreateBookingPayment; tab: CheckoutTab | null }) =>
+      leadTo(tab, createBookingPayment(request)),
     // The card turns into the waiting booking in one step, without a flash of an empty form.
     onSuccess: ({ bookingId }) => queryClient.fetchQuery(bookingOptions(bookingId)).catch(() => undefined),
     onSettled: () =>

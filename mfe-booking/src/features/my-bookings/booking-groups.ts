@@ -7,6 +7,8 @@ interface Dated {
   hold_expires_at: string | null;
   paid_at: string | null;
   created_at: string;
+  /** Of a checkout of an accepted request. */
+  request_id?: string | null;
 }
 
 interface Moment {
@@ -31,7 +33,13 @@ export interface BookingGroups<B> {
 
 type Kind = keyof BookingGroups<never>;
 
-function kindOf(booking: Dated, { today, now, charged }: Moment): Kind {
+/** Null of an unpaid checkout of a request: the request is shown instead. */
+function kindOf(booking: Dated, moment: Moment): Kind | null {
+  const kind = ownKindOf(booking, moment);
+  return booking.request_id && (kind === 'unpaid' || booking.status === 'pending') ? null : kind;
+}
+
+function ownKindOf(booking: Dated, { today, now, charged }: Moment): Kind {
   const { id, status, event_date, paid_at } = booking;
   if (status === 'pending') return holdPhase(booking, now) === 'over' ? 'unpaid' : 'upcoming';
   if (status === 'cancelled') return paid_at === null && !charged.has(id) ? 'unpaid' : 'cancelled';

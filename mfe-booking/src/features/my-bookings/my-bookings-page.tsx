@@ -1,9 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import { bookingKeys } from 'shared-domain/bookings/booking.keys.ts';
+import { useMessageInserts } from 'shared-domain/chat/use-message-inserts.ts';
 import { dayInRio } from 'shared-domain/days/rio.ts';
 import { requireSignIn, serverNow, useSession } from 'shared-domain/platform';
+import type { RequestRow as RequestToBook } from 'shared-domain/requests/requests.answers.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
@@ -13,9 +16,12 @@ import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tabs } from 'shared-ui/primitives/tabs.tsx';
 import { type Booking, myBookingsOptions } from '../../data/bookings/booking.query.ts';
 import { bookingMoneyOptions, mostMoneyRows } from '../../data/bookings/booking-money.query.ts';
+import { endOf, myRequestsOptions } from '../../data/bookings/requests.query.ts';
 import { useStoredNextEvent } from '../../lib/use-stored-next-event.ts';
 import { groupBookings } from './booking-groups.ts';
-import { BookingRow, rowLook, rowPicture } from './booking-row.tsx';
+import { BookingRow } from './booking-row.tsx';
+import { rowLook, rowPicture } from './event-row.tsx';
+import { LazyRequestRow } from './lazy-request-row.tsx';
 import { NextEvent, nextEventLook, nextEventPicture } from './next-event.tsx';
 
 /** Minhas Reservas: coming bookings with the next event first, past ones, cancelled ones, and, closed, unpaid ones. */
@@ -42,8 +48,10 @@ export function MyBookingsPage() {
 
 function BookingList({ userId }: { userId: string }) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(myBookingsOptions(userId));
+  const requests = useRequests(userId);
+  const [address] = useSearchParams();
   useStoredNextEvent(userId, data);
-  if (data === undefined && errorUpdateCount === 0) return <LoadingRows />;
+  if ((data === undefined && errorUpdateCount === 0) || requests.isFirst) return <LoadingRows />;
   if (!data)
     return (
       <FailedPart
@@ -53,9 +61,35 @@ function BookingList({ userId }: { userId: string }) {
         onRetry={() => void refetch()}
       />
     );
-  if (data.length === 0) return <NothingYet />;
-  return <Groups bookings={data} />;
+  const hasRequests = requests.list.length > 0 || requests.failed || address.get('aba') === requestsTab;
+  if (data.length === 0 && !hasRequests) return <NothingYet />;
+  return <Groups bookings={data} requests={requests} />;
 }
+
+type Requests = ReturnType<typeof useRequests>;
+
+/** The person's requests; an answer arrives as a message of the host. */
+function useRequests(userId: string) {
+  const queryClient = useQueryClient();
+  const { data, errorUpdateCount, isFetching, isError, refetch } = useQuery(myRequestsOptions(userId));
+  const waits = data?.some((request) => endOf(request) !== null);
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: bookingKeys.requests(userId) });
+  useMessageInserts(waits ? userId : undefined, {
+    onInsert: ({ request_id }) => {
+      if (request_id) refresh();
+    },
+    onSubscribed: refresh,
+  });
+  return {
+    list: data ?? [],
+    isFirst: data === undefined && errorUpdateCount === 0,
+    failed: data === undefined && isError,
+    isFetching,
+    retry: () => void refetch(),
+  };
+}
+
+const requestsTab = 'pedidos';
 
 function NothingYet({ isAgain = false }: { isAgain?: boolean }) {
   return (
@@ -72,9 +106,24 @@ function NothingYet({ isAgain = false }: { isAgain?: boolean }) {
   );
 }
 
+function NoRequests() {
+  return (
+    <EmptyState
+      className="py-16"
+      title="Nenhum pedido ainda"
+      text="Em espaços sob aprovação, o anfitrião responde antes de você pagar. Seus pedidos ficam aqui."
+      actions={
+        <Link to="/buscar" className={buttonVariants()}>
+          Buscar espaços
+        </Link>
+      }
+    />
+  );
+}
+
 const refundTurnMs = 15_000;
 
-function Groups({ bookings }: { bookings: Booking[] }) {
+function Groups({ bookings, requests }: { bookings: Booking[]; requests: Requests }) {
   const now = serverNow();
   const today = dayInRio(now);
   const cancelled = bookings.filter(({ status }) => status === 'cancelled').slice(0, mostMoneyRows);
@@ -86,12 +135,21 @@ function Groups({ bookings }: { bookings: Booking[] }) {
   const charged = new Set(money?.flatMap(({ booking_id, paid_cents }) => (paid_cents > 0 ? [booking_id] : [])));
   const groups = groupBookings(bookings, { today, now, charged });
   const area = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState<View | null>(null);
-  const onCancelled = () => {
-    setChosen('cancelled');
+  const [address, setAddress] = useSearchParams();
+  const [picked, setPicked] = useState<View | null>(null);
+  const chosen = address.get('aba') === requestsTab ? 'requests' : picked;
+  const choose = (view: View) => {
+    setPicked(view);
+    if (view === 'requests') address.set('aba', requestsTab);
+    else address.delete('aba');
+    setAddress(address, { replace: true, preventScrollReset: true });
+  };
+  const show = (view: View) => {
+    choose(view);
     // the button that was pressed is gone with its row
     area.current?.focus({ preventScroll: true });
   };
+  const onCancelled = () => show('cancelled');
   const rows = (group: Booking[]) =>
     group.map((booking) => (
       <BookingRow
@@ -102,6 +160,20 @@ function Groups({ bookings }: { bookings: Booking[] }) {
         onCancelled={onCancelled}
       />
     ));
+  const requestRows = (list: RequestToBook[]) =>
+    list.map((request) => (
+      <LazyRequestRow
+        key={request.id}
+        request={request}
+        today={today}
+        checkout={bookings.find(({ request_id, status }) => request_id === request.id && status === 'pending')}
+        onEnded={() => show('requests')}
+      />
+    ));
+  const byDay = (a: { event_date: string }, b: { event_date: string }) => a.event_date.localeCompare(b.event_date);
+  const accepted = requests.list.filter(({ status }) => status === 'accepted').sort(byDay);
+  const open = requests.list.filter(({ status }) => status === 'open').sort(byDay);
+  const over = requests.list.filter((request) => endOf(request) === null);
   const { upcoming, done, unpaid } = groups;
   const [next] = upcoming.filter(({ status }) => status !== 'pending');
   const [last] = done;
@@ -109,15 +181,21 @@ function Groups({ bookings }: { bookings: Booking[] }) {
     {
       value: 'upcoming',
       title: 'Próximas',
-      group: upcoming,
+      count: upcoming.length + accepted.length + open.length,
       content: (
         <>
-          {upcoming.length === 0 ? <NothingYet isAgain /> : null}
+          {upcoming.length + accepted.length + open.length === 0 ? <NothingYet isAgain /> : null}
+          {requestRows(accepted)}
           {rows(upcoming.filter(({ status }) => status === 'pending'))}
           {next?.status === 'paid' ? <NextEvent booking={next} today={today} onCancelled={onCancelled} /> : null}
-          {rows(
-            upcoming.filter((booking) => booking.status !== 'pending' && (booking !== next || next.status !== 'paid')),
-          )}
+          {[
+            ...upcoming.filter(
+              (booking) => booking.status !== 'pending' && (booking !== next || next.status !== 'paid'),
+            ),
+            ...open,
+          ]
+            .sort(byDay)
+            .map((one) => ('guest_name' in one ? requestRows([one]) : rows([one])))}
           {last ? (
             <section aria-label="Última realizada" className="mt-14">
               <h2 className="type-h3 mb-3">Última realizada</h2>
@@ -127,26 +205,51 @@ function Groups({ bookings }: { bookings: Booking[] }) {
         </>
       ),
     },
-    { value: 'done', title: 'Realizadas', group: done, content: rows(done) },
-    { value: 'cancelled', title: 'Canceladas', group: groups.cancelled, content: rows(groups.cancelled) },
+    {
+      value: 'requests',
+      title: 'Pedidos',
+      count: requests.list.length,
+      content: requests.failed ? (
+        <FailedPart
+          title="Não foi possível carregar seus pedidos."
+          text="Eles continuam como estão. Confira a conexão e tente novamente."
+          retrying={requests.isFetching}
+          onRetry={requests.retry}
+        />
+      ) : requests.list.length === 0 ? (
+        <NoRequests />
+      ) : (
+        requestRows([...accepted, ...open, ...over])
+      ),
+    },
+    { value: 'done', title: 'Realizadas', count: done.length, content: rows(done) },
+    {
+      value: 'cancelled',
+      title: 'Canceladas',
+      count: groups.cancelled.length,
+      content: rows(groups.cancelled),
+    },
   ] as const;
-  const shown = views.filter(({ value, group }) => value === 'upcoming' || group.length > 0);
-  const first = shown.find(({ group }) => group.length > 0)?.value ?? 'upcoming';
+  const shown = views.filter(
+    ({ value, count }) =>
+      value === 'upcoming' || count > 0 || (value === 'requests' && (requests.failed || chosen === value)),
+  );
+  const first = shown.find(({ count }) => count > 0)?.value ?? 'upcoming';
   const view = shown.some(({ value }) => value === chosen) ? chosen : first;
   return (
     <div ref={area} tabIndex={-1} className="grid gap-14">
-      {views.every(({ group }) => group.length === 0) ? (
+      {shown.length === 1 && first === 'upcoming' && views[0].count === 0 ? (
         <NothingYet />
       ) : (
         <Tabs
           label="Reservas"
           value={view ?? first}
-          onValueChange={setChosen}
-          tabs={shown.map(({ value, title, group, content }) => ({
+          onValueChange={choose}
+          tabs={shown.map(({ value, title, count, content }) => ({
             value,
             label: (
               <>
-                {title} <span className="font-normal text-muted-foreground">{group.length}</span>
+                {title} <span className="font-normal text-muted-foreground">{count}</span>
               </>
             ),
             content: (
@@ -178,7 +281,7 @@ function Groups({ bookings }: { bookings: Booking[] }) {
   );
 }
 
-type View = 'upcoming' | 'done' | 'cancelled';
+type View = 'upcoming' | 'requests' | 'done' | 'cancelled';
 
 const unpaidText = (count: number) =>
   count === 1

@@ -18,6 +18,8 @@ export function useLiveChat(userId: string | undefined): LiveState {
       const message = toMessage(row);
       addArrived(queryClient, message);
       if (message.visitId) void queryClient.invalidateQueries({ queryKey: chatKeys.visits(message.conversationId) });
+      if (message.requestId)
+        void queryClient.invalidateQueries({ queryKey: chatKeys.requests(message.conversationId) });
       refreshLists();
     },
     onSubscribed: () => void queryClient.invalidateQueries({ queryKey: chatKeys.all }),

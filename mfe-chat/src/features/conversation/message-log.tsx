@@ -1,16 +1,19 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowDown, CalendarDays } from 'lucide';
+import { ArrowDown } from 'lucide';
 import { useState } from 'react';
-import { formatInstantTime, todayInRio } from 'shared-domain/days/rio.ts';
+import { todayInRio } from 'shared-domain/days/rio.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import type { ChatMessage, Conversation } from '../../data/chat/chat.ts';
 import { arrivedOptions, inOrder, messagesOptions } from '../../data/chat/messages.query.ts';
+import { EventLine } from './event-line.tsx';
 import { MessageItem } from './message-item.tsx';
 import { discard, type Outgoing, sendAgain, useOutbox } from './outbox.ts';
 import { OutgoingItem } from './outgoing-item.tsx';
+import { RequestCard } from './requests/request-card.tsx';
+import { RequestEvent } from './requests/request-event.tsx';
 import { firstUnread, timeline } from './timeline.ts';
 import { useLogScroll } from './use-log-scroll.ts';
 import { useOlderMessages } from './use-older-messages.ts';
@@ -120,11 +123,23 @@ export function MessageLog({ conversation, userId, isDown, onMend }: MessageLogP
                   otherName={conversation.other.name}
                 />
               );
-            if (item.kind === 'event') return <VisitEvent key={item.key} message={item.message} {...people} />;
+            if (item.kind === 'event')
+              return item.message.requestId ? (
+                <RequestEvent key={item.key} message={item.message} conversation={conversation} userId={userId} />
+              ) : (
+                <EventLine key={item.key} message={item.message} {...people} />
+              );
+            if (item.kind === 'request')
+              return (
+                <div key={item.key} className="mb-2.5 grid justify-items-center gap-1.5">
+                  <RequestEvent isLatest message={item.message} conversation={conversation} userId={userId} />
+                  <RequestCard requestId={item.requestId} conversation={conversation} />
+                </div>
+              );
             if (item.kind === 'visit')
               return (
                 <div key={item.key} className="mb-2.5 grid justify-items-center gap-1.5">
-                  <VisitEvent message={item.message} {...people} />
+                  <EventLine message={item.message} {...people} />
                   <VisitCard visitId={item.visitId} conversation={conversation} />
                 </div>
               );
@@ -148,17 +163,6 @@ export function MessageLog({ conversation, userId, isDown, onMend }: MessageLogP
       ) : null}
       <Announcer arrived={arrived} userId={userId} name={conversation.other.name} />
     </div>
-  );
-}
-
-/** A step of a visit, centred: it is the site's message. */
-function VisitEvent({ message, userId, otherName }: { message: ChatMessage; userId: string; otherName: string }) {
-  return (
-    <p className="self-center py-1 text-center text-xs text-subtle-foreground">
-      <Icon icon={CalendarDays} size={16} className="mr-1.5 inline-block align-text-bottom" />
-      {message.content} · {message.senderId === userId ? 'Você' : otherName},{' '}
-      <time dateTime={message.createdAt}>{formatInstantTime(message.createdAt)}</time>
-    </p>
   );
 }
 

@@ -108,3 +108,23 @@ test('the card of a visit stands at the last that was said of it, what was said 
     'visit visit:w',
   ]);
 });
+
+test('so does the card of a request', () => {
+  const of = (requestId: string, one: ChatMessage): ChatMessage => ({ ...one, requestId });
+  const items = timeline(
+    [
+      of('r', message('a', '2026-11-20T12:00:00Z')),
+      message('b', '2026-11-20T12:10:00Z'),
+      of('r', message('c', '2026-11-20T13:00:00Z')),
+    ],
+    [],
+    null,
+    today,
+  );
+  expect(items.map(({ kind, key }) => `${kind} ${key}`)).toEqual([
+    expect.stringMatching(/^day/),
+    'event a',
+    'message b',
+    'request request:r',
+  ]);
+});

@@ -11,7 +11,9 @@ export type TimelineItem =
   | { kind: 'message'; key: string; message: ChatMessage }
   /** A visit as it is now, where it was spoken of last. */
   | { kind: 'visit'; key: string; message: ChatMessage; visitId: string }
-  /** An earlier step of a visit. */
+  /** A request to book, likewise. */
+  | { kind: 'request'; key: string; message: ChatMessage; requestId: string }
+  /** An earlier step of a visit or a request. */
   | { kind: 'event'; key: string; message: ChatMessage }
   | { kind: 'outgoing'; key: string; outgoing: Outgoing };
 
@@ -33,14 +35,16 @@ export function timeline(
     day = next;
     items.push({ kind: 'day', key: `day:${next}`, label: dayLabel(next, today) });
   };
-  const latest = new Map(messages.map(({ id, visitId }) => [visitId, id]));
+  const latest = new Map(messages.map(({ id, visitId, requestId }) => [visitId ?? requestId, id]));
   for (const message of messages) {
     enter(message.createdAt);
     if (message.id === firstUnreadId) items.push({ kind: 'unread', key: 'unread' });
-    const { id: key, visitId } = message;
-    if (visitId === null) items.push({ kind: 'message', key, message });
-    else if (latest.get(visitId) === key) items.push({ kind: 'visit', key: `visit:${visitId}`, message, visitId });
-    else items.push({ kind: 'event', key, message });
+    const { id: key, visitId, requestId } = message;
+    const subject = visitId ?? requestId;
+    if (subject === null) items.push({ kind: 'message', key, message });
+    else if (latest.get(subject) !== key) items.push({ kind: 'event', key, message });
+    else if (visitId) items.push({ kind: 'visit', key: `visit:${visitId}`, message, visitId });
+    else if (requestId) items.push({ kind: 'request', key: `request:${requestId}`, message, requestId });
   }
   const arrived = new Set(messages.map(({ id }) => id));
   for (const one of outgoing) {

@@ -13,9 +13,9 @@ import type { BookingSum } from 'shared-domain/money/booking-sum.ts';
 import { notify, useSession } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import { useCheckout } from '../../../data/bookings/checkout.mutation.ts';
+import { openCheckoutTab } from '../../../lib/checkout-tab.ts';
 import type { KeepBooking } from '../choice/use-booking-fields.ts';
 import type { CouponState } from '../form/use-coupon.ts';
-import { openCheckoutTab } from './checkout-tab.ts';
 import { bookingMessages, notifyError } from './lazy-messages.ts';
 import type { BookingGates } from './use-booking-gates.ts';
 

@@ -1,4 +1,4 @@
-import type { CheckoutTab } from '../../../data/bookings/checkout.mutation.ts';
+import type { CheckoutTab } from '../data/bookings/checkout.mutation.ts';
 
 /**
  * Opens an empty tab; call it in the click itself, or a blocker stops it. The tab loses its `opener` before it shows

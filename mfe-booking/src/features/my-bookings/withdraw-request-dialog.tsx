@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { requestErrorMessage } from 'shared-domain/bookings/booking-messages.ts';
+import { formatFullDay } from 'shared-domain/days/format.ts';
+import { notify } from 'shared-domain/platform';
+import type { RequestRow } from 'shared-domain/requests/requests.answers.ts';
+import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
+import { Notice } from 'shared-ui/patterns/notice.tsx';
+import { useWithdrawRequest } from '../../data/bookings/withdraw-request.mutation.ts';
+
+interface WithdrawRequestDialogProps {
+  request: RequestRow;
+  open: boolean;
+  onClose: () => void;
+  /** It is taken back, and the dialog closed. */
+  onWithdrawn: () => void;
+}
+
+export function WithdrawRequestDialog({ request, open, onClose, onWithdrawn }: WithdrawRequestDialogProps) {
+  const withdraw = useWithdrawRequest();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const close = () => {
+    setRefusal(null);
+    onClose();
+  };
+  const confirm = async () => {
+    setRefusal(null);
+    try {
+      await withdraw.mutateAsync(request.id);
+    } catch (error) {
+      const { title, text } = requestErrorMessage(error);
+      setRefusal(`${title}. ${text}`);
+      return;
+    }
+    notify({
+      title: 'Pedido retirado',
+      text: `Avisamos ${request.host_name}. Nada foi cobrado.`,
+      tone: 'success',
+    });
+    close();
+    onWithdrawn();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Desistir do pedido?"
+      description={`${request.title}, ${formatFullDay(request.event_date)}. ${
+        request.status === 'accepted'
+          ? 'A data volta a ficar livre agora, e outra pessoa pode reservá-la.'
+          : `${request.host_name} não precisa mais responder.`
+      } Nada foi cobrado.`}
+      keep="Manter pedido"
+      action="Desistir do pedido"
+      busyLabel="Desistindo..."
+      busy={withdraw.isPending}
+      onConfirm={confirm}
+      onClose={close}
+    >
+      {refusal ? (
+        <Notice tone="danger" role="alert">
+          {refusal}
+        </Notice>
+      ) : null}
+    </ConfirmDialog>
+  );
+}
