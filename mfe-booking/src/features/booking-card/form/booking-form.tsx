@@ -17,7 +17,7 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { RadioHalves } from 'shared-ui/primitives/choices.tsx';
 import type { FieldRefusal } from '../checkout/use-book.ts';
 import { type BookingFormControl, useBookingForm } from '../choice/use-booking-form.ts';
-import type { RequestParts } from '../request/request-parts.ts';
+import type { RequestParts } from '../request/request-parts.types.ts';
 import type { BookingCardState } from '../use-booking-card.ts';
 import { CardFoot } from './card-foot.tsx';
 import { CompanyField } from './company-field.tsx';

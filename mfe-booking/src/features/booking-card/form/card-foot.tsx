@@ -5,7 +5,7 @@ import { payoutDays } from 'shared-domain/rules/booking-rules.ts';
 import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import type { RequestParts } from '../request/request-parts.ts';
+import type { RequestParts } from '../request/request-parts.types.ts';
 import type { BookingCardState } from '../use-booking-card.ts';
 import { TrustList } from './trust-list.tsx';
 

@@ -3,5 +3,3 @@ export { MessageField } from './message-field.tsx';
 export { RequestLines } from './request-lines.tsx';
 export { RequestSent } from './request-sent.tsx';
 export { RequestSummary } from './request-summary.tsx';
-
-export type RequestParts = typeof import('./request-parts.ts');

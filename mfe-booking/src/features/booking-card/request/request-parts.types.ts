@@ -1,0 +1,1 @@
+export type RequestParts = typeof import('./request-parts.ts');
