@@ -30,7 +30,7 @@ export interface BookingsAnswers {
     terms_version: number | null;
     company: Pick<Tables<'booking_companies'>, 'name' | 'cnpj'> | null;
     /** The request that became this booking; null of an instant one. */
-    request: Pick<RequestRow, 'created_at' | 'answered_at' | 'pay_by' | 'status'> | null;
+    request: (Pick<RequestRow, 'created_at' | 'status'> & { answered_at: string; pay_by: string }) | null;
     guest_name: string;
     host_name: string;
     /** The administrator, when the platform cancelled it. */

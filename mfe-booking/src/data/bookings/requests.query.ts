@@ -4,15 +4,17 @@ import { serverNow, supabase } from 'shared-domain/platform';
 import type { RequestRow } from 'shared-domain/requests/requests.answers.ts';
 
 const leastMs = 1_000;
+/** The host may answer any time. */
+const mostMs = 60_000;
 
 /** When a request ends by the clock, ISO 8601; null of one that is over. */
 export const endOf = ({ status, answer_by, pay_by }: RequestRow): string | null =>
   status === 'open' ? answer_by : status === 'accepted' ? pay_by : null;
 
-/** Milliseconds until the next of them ends by the clock. */
-function untilNextEnd(requests: readonly RequestRow[] | undefined): number | false {
+/** Milliseconds until they are read again: the next of them ends by the clock, or may have its answer. */
+function untilNextLook(requests: readonly RequestRow[] | undefined): number | false {
   const ends = (requests ?? []).flatMap((request) => endOf(request) ?? []).map((end) => Date.parse(end));
-  return ends.length > 0 && Math.max(leastMs, Math.min(...ends) - serverNow());
+  return ends.length > 0 && Math.max(leastMs, Math.min(mostMs, Math.min(...ends) - serverNow()));
 }
 
 /** The person's requests that did not become a booking, newest first. */
@@ -26,5 +28,5 @@ export const myRequestsOptions = (userId: string) =>
     // The host may have answered, and an answer has an end.
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) => untilNextEnd(state.data),
+    refetchInterval: ({ state }) => untilNextLook(state.data),
   });

@@ -1,9 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { bookingKeys } from 'shared-domain/bookings/booking.keys.ts';
-import { useMessageInserts } from 'shared-domain/chat/use-message-inserts.ts';
 import { dayInRio } from 'shared-domain/days/rio.ts';
 import { requireSignIn, serverNow, useSession } from 'shared-domain/platform';
 import type { RequestRow as RequestToBook } from 'shared-domain/requests/requests.answers.ts';
@@ -68,18 +66,8 @@ function BookingList({ userId }: { userId: string }) {
 
 type Requests = ReturnType<typeof useRequests>;
 
-/** The person's requests; an answer arrives as a message of the host. */
 function useRequests(userId: string) {
-  const queryClient = useQueryClient();
   const { data, errorUpdateCount, isFetching, isError, refetch } = useQuery(myRequestsOptions(userId));
-  const waits = data?.some((request) => endOf(request) !== null);
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: bookingKeys.requests(userId) });
-  useMessageInserts(waits ? userId : undefined, {
-    onInsert: ({ request_id }) => {
-      if (request_id) refresh();
-    },
-    onSubscribed: refresh,
-  });
   return {
     list: data ?? [],
     isFirst: data === undefined && errorUpdateCount === 0,
