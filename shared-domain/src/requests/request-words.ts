@@ -1,5 +1,6 @@
 import type { StatusTone } from '../bookings/booking-status.ts';
 import type { RequestDeclineReason } from '../rules/booking-rules.ts';
+import { isolated } from '../text/isolated.ts';
 import { lowerFirst } from '../text/phrases.ts';
 import type { RequestRow, RequestStatus } from './requests.answers.ts';
 
@@ -43,20 +44,20 @@ const endings: Record<
   Record<'guest' | 'host', (request: Words) => string>
 > = {
   declined: {
-    guest: (request) => `${request.host_name} recusou${because(request)}. Nada foi cobrado.`,
+    guest: (request) => `${isolated(request.host_name)} recusou${because(request)}. Nada foi cobrado.`,
     host: (request) => `Você recusou${because(request)}.`,
   },
   withdrawn: {
     guest: () => 'Você desistiu do pedido. Nada foi cobrado.',
-    host: ({ guest_name }) => `${guest_name} desistiu do pedido.`,
+    host: ({ guest_name }) => `${isolated(guest_name)} desistiu do pedido.`,
   },
   lapsed: {
-    guest: ({ host_name }) => `${host_name} não respondeu a tempo. Nada foi cobrado.`,
+    guest: ({ host_name }) => `${isolated(host_name)} não respondeu a tempo. Nada foi cobrado.`,
     host: () => 'Você não respondeu a tempo. Um pedido sem resposta conta como não aceito.',
   },
   unpaid: {
     guest: () => 'O pagamento não chegou a tempo. Nada foi cobrado, e a data está livre de novo.',
-    host: ({ guest_name }) => `${guest_name} não pagou a tempo. A data está livre de novo.`,
+    host: ({ guest_name }) => `${isolated(guest_name)} não pagou a tempo. A data está livre de novo.`,
   },
   cancelled: {
     guest: () => 'O anúncio ou uma das contas não está mais disponível. Nada foi cobrado.',

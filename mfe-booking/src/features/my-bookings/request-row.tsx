@@ -8,6 +8,7 @@ import { formatCents } from 'shared-domain/money/format.ts';
 import { requestDue } from 'shared-domain/requests/request-times.ts';
 import { requestEndText, requestStatusLabels, requestTones } from 'shared-domain/requests/request-words.ts';
 import type { RequestRow as RequestToBook } from 'shared-domain/requests/requests.answers.ts';
+import { isolated } from 'shared-domain/text/isolated.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
@@ -51,7 +52,7 @@ function OpenRow({ request, onEnded }: RequestRowProps) {
       note={
         <p className="flex gap-1.5 text-sm font-strong text-warning">
           <Icon icon={Clock} size={16} className="mt-0.5" />
-          {request.host_name} responde até {requestDue(request.answer_by)}. Nada foi cobrado nem guardado.
+          {isolated(request.host_name)} responde até {requestDue(request.answer_by)}. Nada foi cobrado nem guardado.
         </p>
       }
       below={<WithdrawLink request={request} onEnded={onEnded} />}
@@ -68,7 +69,7 @@ function AcceptedRow({ request, checkout, onEnded }: RequestRowProps) {
         <>
           <p className="flex gap-1.5 text-sm font-strong text-success">
             <Icon icon={CircleCheck} size={16} className="mt-0.5" />
-            {request.host_name} aceitou: a data é sua até {requestDue(request.pay_by ?? request.answer_by)}.
+            {isolated(request.host_name)} aceitou: a data é sua até {requestDue(request.pay_by ?? request.answer_by)}.
           </p>
           <HostWords request={request} />
           {request.lost_coupon ? (
@@ -123,7 +124,7 @@ function OpenCheckout({ booking }: { booking: Booking }) {
 const HostWords = ({ request: { host_name, host_note } }: { request: RequestToBook }) =>
   host_note ? (
     <blockquote
-      aria-label={`Mensagem de ${host_name}`}
+      aria-label={`Mensagem de ${isolated(host_name)}`}
       className="border-l-2 border-border pl-3 text-sm wrap-anywhere text-subtle-foreground"
     >
       {host_note}

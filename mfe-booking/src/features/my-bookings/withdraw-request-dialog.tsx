@@ -3,6 +3,7 @@ import { requestErrorMessage } from 'shared-domain/bookings/booking-messages.ts'
 import { formatFullDay } from 'shared-domain/days/format.ts';
 import { notify } from 'shared-domain/platform';
 import type { RequestRow } from 'shared-domain/requests/requests.answers.ts';
+import { isolated } from 'shared-domain/text/isolated.ts';
 import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { useWithdrawRequest } from '../../data/bookings/withdraw-request.mutation.ts';
@@ -33,7 +34,7 @@ export function WithdrawRequestDialog({ request, open, onClose, onWithdrawn }: W
     }
     notify({
       title: 'Pedido retirado',
-      text: `Avisamos ${request.host_name}. Nada foi cobrado.`,
+      text: `Avisamos ${isolated(request.host_name)}. Nada foi cobrado.`,
       tone: 'success',
     });
     close();
@@ -46,7 +47,7 @@ export function WithdrawRequestDialog({ request, open, onClose, onWithdrawn }: W
       description={`${request.title}, ${formatFullDay(request.event_date)}. ${
         request.status === 'accepted'
           ? 'A data volta a ficar livre agora, e outra pessoa pode reservá-la.'
-          : `${request.host_name} não precisa mais responder.`
+          : `${isolated(request.host_name)} não precisa mais responder.`
       } Nada foi cobrado.`}
       keep="Manter pedido"
       action="Desistir do pedido"

@@ -74,6 +74,7 @@ test('a complete listing, as its columns', () => {
     house_rules_note: null,
     notice_days: 0,
     horizon_days: 365,
+    booking_mode: 'instant',
     cancellation_policy: 'moderate',
   });
 });

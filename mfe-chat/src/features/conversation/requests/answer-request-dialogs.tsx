@@ -12,6 +12,7 @@ import {
 } from 'shared-domain/rules/booking-rules.ts';
 import { hoursInWords } from 'shared-domain/rules/rule-labels.ts';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
+import { isolated } from 'shared-domain/text/isolated.ts';
 import { Form, FormField, FormFieldGroup, useController, useZodForm, type ZodForm } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
@@ -53,7 +54,8 @@ function explain<Input extends { note: string }, Output>(form: ZodForm<Input, Ou
 
 export function AcceptRequestDialog({ request, conversationId, open, onClose }: AnswerDialogProps) {
   const id = useId();
-  const { guest_name: guest, event_date: date } = request;
+  const guest = isolated(request.guest_name);
+  const { event_date: date } = request;
   const accept = useAcceptRequest(conversationId);
   const form = useZodForm(acceptSchema, { defaultValues: { note: '' } });
   const { isSubmitting } = form.formState;
@@ -105,7 +107,8 @@ export function AcceptRequestDialog({ request, conversationId, open, onClose }: 
 
 export function DeclineRequestDialog({ request, conversationId, open, onClose }: AnswerDialogProps) {
   const id = useId();
-  const { guest_name: guest, event_date: date } = request;
+  const guest = isolated(request.guest_name);
+  const { event_date: date } = request;
   const decline = useDeclineRequest(conversationId);
   const form = useZodForm(declineSchema, {
     defaultValues: { reason: '' as RequestDeclineReason | '', note: '', blocks: false },

@@ -7,6 +7,7 @@ import { formatDay } from 'shared-domain/days/format.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { requestDue } from 'shared-domain/requests/request-times.ts';
 import { requestEndText, requestStatusLabels, requestTones } from 'shared-domain/requests/request-words.ts';
+import { isolated } from 'shared-domain/text/isolated.ts';
 import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
@@ -59,8 +60,8 @@ function Card({ request, conversation }: { request: RequestToBook; conversation:
         </Tag>
       </div>
       <Facts request={request} isGuest={isGuest} />
-      <Words of={request.guest_name}>{request.message}</Words>
-      <Words of={request.host_name}>{request.host_note}</Words>
+      <Words of={isolated(request.guest_name)}>{request.message}</Words>
+      <Words of={isolated(request.host_name)}>{request.host_note}</Words>
       <Side request={request} conversation={conversation} />
     </section>
   );
@@ -108,7 +109,8 @@ const Acts = ({ children }: { children: ReactNode }) => (
 function GuestSide({ request, conversation }: SideProps) {
   const withdraw = useWithdrawRequest(conversation.id);
   const [asking, setAsking] = useState(false);
-  const { status, host_name: host } = request;
+  const { status } = request;
+  const host = isolated(request.host_name);
   const isAccepted = status === 'accepted';
   const end = requestEndText(request, 'guest');
   return (
@@ -172,7 +174,8 @@ function GuestSide({ request, conversation }: SideProps) {
 
 function HostSide({ request, conversation }: SideProps) {
   const [answer, setAnswer] = useState<'accept' | 'decline' | null>(null);
-  const { status, guest_name: guest } = request;
+  const { status } = request;
+  const guest = isolated(request.guest_name);
   const isOpen = status === 'open';
   const rivals = isOpen ? rivalsText(request) : null;
   const changes = isOpen ? changesText(request) : null;

@@ -1,4 +1,5 @@
 import { formatCents } from 'shared-domain/money/format.ts';
+import { isolated } from 'shared-domain/text/isolated.ts';
 import { andList } from 'shared-domain/text/phrases.ts';
 import type { RequestToBook } from '../../../data/requests/requests.query.ts';
 
@@ -6,7 +7,7 @@ import type { RequestToBook } from '../../../data/requests/requests.query.ts';
 export function rivalsText({ rivals = [] }: RequestToBook): string | null {
   const holder = rivals.find(({ status }) => status === 'accepted');
   if (holder)
-    return `A data está guardada para ${holder.guest_name}, que ainda não pagou. Este pedido só pode ser aceito se ela voltar a ficar livre.`;
+    return `A data está guardada para ${isolated(holder.guest_name)}, que ainda não pagou. Este pedido só pode ser aceito se ela voltar a ficar livre.`;
   const names = rivals.map(({ guest_name }) => guest_name);
   if (names.length === 0) return null;
   return names.length === 1
