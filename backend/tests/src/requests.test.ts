@@ -149,6 +149,28 @@ describe('answering', () => {
     expect(code(await accept(host, id))).toBe('request_over');
   });
 
+  test('words that administrators remove after a report are gone from the request, too', async () => {
+    const { guest, host, id } = await asked({ message: 'Festa do Tiago.' });
+    const [said] = await sql<{ id: string }[]>`select id from messages where request_id = ${id}`;
+    const reported = await host.api.rpc('send_report', {
+      target_kind: 'message',
+      target: said?.id ?? '',
+      reason: 'other',
+      words: 'Ofende.',
+    });
+    expect(code(reported)).toBeUndefined();
+    const admin = await given.person('Ana', { admin: true });
+    const settled = await admin.api.rpc('settle_reports', {
+      target_kind: 'message',
+      target: said?.id ?? '',
+      decision: 'removed',
+      note: 'Ofende.',
+    });
+    expect(code(settled)).toBeUndefined();
+    expect((await host.api.rpc('host_requests')).data).toMatchObject({ open: [{ id, message: null }] });
+    expect((await guest.api.rpc('my_requests')).data).toMatchObject([{ id, message: null }]);
+  });
+
   test('nobody answers another’s request, or takes it back', async () => {
     const { guest, host, id } = await asked();
     const stranger = await given.person();

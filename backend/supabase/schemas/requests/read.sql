@@ -14,6 +14,14 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   having count(*) >= private.answers_for_a_rate();
 $$;
 
+-- Words of a request, unless administrators removed the message that has them.
+create function private.shown_words(request private.requests, sender uuid, words text)
+returns text language sql stable security definer set search_path = '' as $$
+  select words where not exists (
+    select from public.messages where request_id = request.id and sender_id = sender and content = words and is_moderated
+  );
+$$;
+
 -- A request for one of its two sides; amounts in cents.
 create function private.request_json(request private.requests)
 returns jsonb language sql stable security definer set search_path = '' as $$
@@ -24,13 +32,14 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     'neighborhood_name', (select name from public.neighborhoods where slug = request.snapshot ->> 'neighborhood'),
     'capacity', request.snapshot -> 'capacity', 'event_date', request.event_date,
     'starts_at', to_char(request.starts_at, 'HH24:MI'), 'ends_at', to_char(request.ends_at, 'HH24:MI'),
-    'hours', request.snapshot -> 'hours', 'guest_count', request.guest_count, 'extras', request.extras, 'message', request.message,
+    'hours', request.snapshot -> 'hours', 'guest_count', request.guest_count, 'extras', request.extras,
+    'message', private.shown_words(request, request.guest_id, request.message),
     'price_cents', request.snapshot -> 'price_cents', 'owner_cents', request.owner_amount, 'fee_cents', request.service_fee,
     'discount_cents', request.discount_amount, 'total_cents', request.total_amount, 'coupon_code', request.snapshot ->> 'coupon_code',
     'lost_coupon', request.snapshot ? 'lost_coupon',
     'guest_id', request.guest_id, 'guest_name', guest.full_name, 'host_id', request.host_id, 'host_name', host.full_name,
     'created_at', request.created_at, 'answer_by', request.answer_by, 'answered_at', request.answered_at, 'pay_by', request.pay_by,
-    'changed_at', request.changed_at, 'decline_reason', request.decline_reason, 'host_note', request.host_note,
+    'changed_at', request.changed_at, 'decline_reason', request.decline_reason, 'host_note', private.shown_words(request, request.host_id, request.host_note),
     'booking_id', (select id from public.bookings where request_id = request.id and paid_at is not null limit 1),
     'conversation_id', (
       select id from public.conversations where space_id = request.space_id and client_id = request.guest_id

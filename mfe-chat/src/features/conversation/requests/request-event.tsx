@@ -2,6 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ChatMessage, Conversation } from '../../../data/chat/chat.ts';
 import { requestsOptions } from '../../../data/requests/requests.query.ts';
 import { EventLine } from '../event-line.tsx';
+import { ReportMenu } from '../report-menu.tsx';
+
+/** Stored where a person wrote none: private.after_request_status. */
+const stepWords = new Set(['Pedido de reserva', 'Pedido aceito', 'Pedido recusado', 'Pedido retirado']);
 
 interface RequestEventProps {
   message: ChatMessage;
@@ -23,5 +27,17 @@ export function RequestEvent({ message, conversation, userId, isLatest = false }
     : status === 'declined'
       ? 'Pedido recusado'
       : 'Pedido aceito';
-  return <EventLine message={message} userId={userId} otherName={conversation.other.name} words={words} />;
+  const line = <EventLine message={message} userId={userId} otherName={conversation.other.name} words={words} />;
+  if (message.senderId === userId || !message.content || stepWords.has(message.content)) return line;
+  return (
+    <div className="flex items-center justify-center gap-1">
+      {line}
+      <ReportMenu
+        thing={{ kind: 'message', id: message.id, quote: message.content }}
+        label="Opções deste pedido"
+        command="Denunciar mensagem"
+        className="-my-1"
+      />
+    </div>
+  );
 }
