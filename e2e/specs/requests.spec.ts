@@ -1,6 +1,6 @@
 import { expectNoBarriers } from '../src/barriers.ts';
 import { apiUrl } from '../src/instance.ts';
-import { payByCard, secondPage } from '../src/journey.ts';
+import { payByCard, readyBookingForm, secondPage } from '../src/journey.ts';
 import { dateInRio, expect, type Given, type Person, test } from '../src/test.ts';
 
 // two people in two browsers
@@ -36,13 +36,20 @@ test('o pedido é aceito na conversa, pago em Minhas Reservas, e a reserva está
   await given.sql`update public.spaces set booking_mode = 'request' where id = ${space.id}`;
   const marina = await given.person({ fullName: 'Marina Teste' });
   const tiago = await given.person({ fullName: 'Tiago Luz' });
-  await askToBook(given, marina, space.id, 'Aniversário de 40 anos, jantar para amigos.');
   await askToBook(given, tiago, space.id, 'Show de uma banda de amigos.');
   const host = await secondPage(browser, page);
   await loginAs(marina);
   await loginAs(helena, host);
 
-  await page.goto('/minhas-reservas?aba=pedidos');
+  const card = await readyBookingForm(page, space, dateInRio(30));
+  await card.getByLabel(/^Mensagem para Helena/).fill('Aniversário de 40 anos, jantar para amigos.');
+  await card.getByRole('button', { name: 'Pedir reserva' }).click();
+  const summary = page.getByRole('dialog', { name: 'Confira o pedido' });
+  await expect(summary.getByText('Nada é cobrado agora')).toBeVisible();
+  await expectNoBarriers(page);
+  await summary.getByRole('button', { name: 'Enviar pedido' }).click();
+  await expect(page.getByText('Pedido enviado.')).toBeVisible();
+  await page.getByRole('link', { name: 'Ver meus pedidos' }).click();
   const row = page.getByRole('article', { name: new RegExp(space.title) });
   await expect(row.getByText(/^Helena Anfitriã responde até .+ Nada foi cobrado nem guardado\.$/)).toBeVisible();
   await expectNoBarriers(page);
