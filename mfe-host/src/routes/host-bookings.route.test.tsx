@@ -55,7 +55,7 @@ test('bookings: the next ones, the way to the chat, cancelling with its price', 
   );
   expect(section.getAllByRole('listitem')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Realizadas 1' }));
-  expect(await screen.findByText('Antiga')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /^Antiga/ })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Canceladas 1' }));
   expect(await screen.findByText('Cancelada pelo cliente.')).toBeTruthy();
 

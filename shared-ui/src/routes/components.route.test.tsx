@@ -9,7 +9,7 @@ import { Component } from './components.route.tsx';
 const sources = path.resolve(import.meta.dirname, '..');
 
 /** Other components on the page render these. */
-const parts = ['CardPhotos', 'DatePickerPopup', 'DialogBackdrop', 'DialogCross', 'EditConflict'];
+const parts = ['CardPhotos', 'DatePickerPopup', 'Popover', 'DialogBackdrop', 'DialogCross', 'EditConflict'];
 /** Shown by hand: a link with a condition, and no look of its own. */
 const withoutLook = ['ListLink'];
 
