@@ -3,6 +3,7 @@ import { rememberOverrides, watchForPanel } from './platform/overrides.ts';
 import { reportStarted } from './platform/page-life.ts';
 import { readSiteData } from './platform/site-data.ts';
 import { watchErrors } from './platform/telemetry.ts';
+import { watchTranslatedTexts } from './platform/translated-texts.ts';
 import { guardAgainstTranslators } from './platform/translation-guard.ts';
 
 const lacksFunctions = () =>
@@ -15,6 +16,8 @@ async function main(): Promise<void> {
   if (lacksFunctions()) await import(/* webpackChunkName: "newer-functions" */ './platform/newer-functions.ts');
   watchErrors();
   guardAgainstTranslators();
+  // with the page: a text that was replaced before is not known
+  watchTranslatedTexts();
   // where the browser renders the page, its code has waited for this script and loads while it runs
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')) link.rel = 'preload';
   const data = readSiteData();

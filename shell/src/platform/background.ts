@@ -10,7 +10,6 @@ import { overriddenUnits } from './overrides.ts';
 import { watchRestored } from './restored-page.ts';
 import type { TelemetrySender } from './telemetry.ts';
 import { createSender } from './telemetry-sender.ts';
-import { watchTranslatedTexts } from './translated-texts.ts';
 import { limitViewTransitions } from './view-transitions.ts';
 import { watchRequests } from './watch-requests.ts';
 import { onFirstInput } from './when-idle.ts';
@@ -37,7 +36,6 @@ export function startBackground(queryClient: QueryClient, watched: WatchedSite):
   onFirstInput(preloadQueries);
   watchRequests(queryClient);
   watchRestored(queryClient);
-  watchTranslatedTexts();
   limitViewTransitions();
   forgetEventsOfSuspended();
   // On a developer's machine it would outlive the site, and answer for the next project at the same address. A site server that is older

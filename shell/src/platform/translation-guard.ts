@@ -1,6 +1,6 @@
 import { reportRescue } from './telemetry.ts';
 
-/** Until `watchTranslatedTexts` has come, which no first view needs: which element replaced a text. */
+/** Set by `watchTranslatedTexts`: which element replaced a text. */
 export const replacements: { of: (text: Node) => ChildNode | undefined } = { of: () => undefined };
 
 /**

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { bookingKeys } from 'shared-domain/bookings/booking.keys.ts';
 import { dayInRio } from 'shared-domain/days/rio.ts';
+import { useRowChanges } from 'shared-domain/db/use-row-changes.ts';
 import { requireSignIn, serverNow, useSession } from 'shared-domain/platform';
 import type { RequestRow as RequestToBook } from 'shared-domain/requests/requests.answers.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
@@ -66,8 +68,17 @@ function BookingList({ userId }: { userId: string }) {
 
 type Requests = ReturnType<typeof useRequests>;
 
+/** The person's requests; each step of another is a notification. */
 function useRequests(userId: string) {
+  const queryClient = useQueryClient();
   const { data, errorUpdateCount, isFetching, isError, refetch } = useQuery(myRequestsOptions(userId));
+  const waits = data?.some((request) => endOf(request) !== null);
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: bookingKeys.requests(userId) });
+  useRowChanges('notifications', 'INSERT', waits ? userId : undefined, {
+    filter: `person_id=eq.${userId}`,
+    onChange: refresh,
+    onSubscribed: refresh,
+  });
   return {
     list: data ?? [],
     isFirst: data === undefined && errorUpdateCount === 0,
