@@ -184,9 +184,9 @@ function Groups({ bookings, requests }: { bookings: Booking[]; requests: Request
       content: (
         <>
           {upcoming.length + accepted.length + open.length === 0 ? <NothingYet isAgain /> : null}
-          {requestRows(accepted)}
           {rows(upcoming.filter(({ status }) => status === 'pending'))}
           {next?.status === 'paid' ? <NextEvent booking={next} today={today} onCancelled={onCancelled} /> : null}
+          {requestRows(accepted)}
           {[
             ...upcoming.filter(
               (booking) => booking.status !== 'pending' && (booking !== next || next.status !== 'paid'),
