@@ -25,7 +25,8 @@ export async function openBookingForm(page: Page, spaceTitle: string): Promise<L
     // After coming back from sign-in the sheet is open already, and hides the bar behind it.
     const bar = page.getByRole('region', { name: 'Resumo da reserva' });
     await expect(bar.or(form)).toBeVisible();
-    if (!(await form.isVisible())) await bar.getByRole('button', { name: /^(Reservar|Escolher data)$/ }).click();
+    if (!(await form.isVisible()))
+      await bar.getByRole('button', { name: /^(Reservar|Pedir reserva|Escolher data)$/ }).click();
   }
   await expect(form).toBeVisible();
   return form;
