@@ -54,9 +54,9 @@ export interface RequestRow {
   conversation_id: string | null;
 }
 
-/** What the listing says otherwise than the request; absent: as agreed. */
+/** Differences of the listing from the request; absent: as agreed. */
 interface RequestChanges {
-  /** What the host would receive at today's prices. */
+  /** The host's amount at today's prices. */
   owner_cents?: number;
   /** Fewer than the guests. */
   capacity?: number;

@@ -1,6 +1,6 @@
 -- Claims: rights to one date of one space. A claimed date is for sale to nobody else.
 
--- An expired claim does not count. Whoever comes next to its date, or the schedule, deletes it.
+-- An expired claim does not count. The next hold, request or acceptance of its date, or the schedule, deletes it.
 create table private.claims (
   space_id uuid not null references public.spaces (id) on delete cascade,
   date date not null,
@@ -35,22 +35,19 @@ returns text language sql immutable set search_path = '' as $$
   select case claim.kind when 'paid' then 'booked' else 'held' end;
 $$;
 
--- Changes the claim of a booking with its state, in the same statement. Null before: a new booking.
-create function private.keep_claim(before public.bookings, after public.bookings)
+-- Changes the claim of a booking or request with its state, in the same statement. Nulls: it has none.
+create function private.replace_claim(former private.claims, present private.claims)
 returns void language plpgsql security definer set search_path = '' as $$
-declare
-  former private.claims := private.claim_of(before);
-  present private.claims := private.claim_of(after);
 begin
   if former is not distinct from present then
     return;
-  elsif present.booking_id is null then
-    delete from private.claims where booking_id = after.id;
-  elsif former.booking_id is null then
+  elsif present.space_id is null then
+    delete from private.claims where booking_id = former.booking_id or request_id = former.request_id;
+  elsif former.space_id is null then
     insert into private.claims select present.*;
   else
     update private.claims set space_id = present.space_id, date = present.date, kind = present.kind, ends_at = present.ends_at
-    where booking_id = present.booking_id;
+    where booking_id = present.booking_id or request_id = present.request_id;
   end if;
 end;
 $$;

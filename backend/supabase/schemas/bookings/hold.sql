@@ -177,6 +177,43 @@ begin
 end;
 $$;
 
+-- Returns a listed space that the person may book on a day to come. Codes: space_not_found, own_space, date_in_past.
+create function private.bookable_space(target_space uuid, person uuid, on_date date)
+returns public.spaces language plpgsql stable security definer set search_path = '' as $$
+declare
+  space public.spaces;
+begin
+  select * into space from public.spaces where id = target_space and is_listed;
+  if space.id is null then
+    perform private.refuse(404, 'space_not_found');
+  end if;
+  -- Hosts block days in the calendar. A booking of their own space would earn a review and a commission.
+  if space.host_id = person then
+    perform private.refuse(403, 'own_space');
+  end if;
+  if on_date < private.today_in_rio() then
+    perform private.refuse(422, 'date_in_past');
+  end if;
+  return space;
+end;
+$$;
+
+-- Refuses a date that is claimed or blocked. The caller holds the space's lock, and has released what has ended. Codes: date_held
+-- (details: heldUntil), date_unavailable.
+create function private.require_free_date(target_space uuid, target_date date)
+returns void language plpgsql stable security definer set search_path = '' as $$
+declare
+  claim private.claims;
+begin
+  select * into claim from private.claims where space_id = target_space and date = target_date;
+  if claim.kind <> 'paid' then
+    perform private.refuse(409, 'date_held', jsonb_build_object('heldUntil', claim.ends_at));
+  elsif claim.kind = 'paid' or exists (select from private.blocked_days where space_id = target_space and date = target_date) then
+    perform private.refuse(409, 'date_unavailable');
+  end if;
+end;
+$$;
+
 -- Returns the lines of the chosen and the obligatory extras. Code: extras_changed, when a chosen one is no longer offered.
 create function private.chosen_lines(target_space uuid, guests integer, chosen jsonb)
 returns jsonb language plpgsql stable set search_path = '' as $$
@@ -218,6 +255,29 @@ returns void language sql volatile set search_path = '' as $$
   )) with ordinality as line;
 $$;
 
+-- Writes the rest of a new hold: terms, lines, company, coupon. Confirms one with nothing to pay.
+create function private.complete_hold(held public.bookings, lines jsonb, company_name text, company_cnpj text)
+returns public.bookings language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.note_terms_accepted(held.user_id, private.terms_in_force(private.today_in_rio()));
+  perform private.note_hold_lines(held.id, lines);
+  if company_name is not null then
+    insert into public.booking_companies (booking_id, name, cnpj) values (held.id, company_name, company_cnpj);
+  end if;
+  if held.discount_amount > 0 then
+    insert into public.coupon_redemptions (booking_id, coupon_id, user_id, code, discount_cents)
+    values (held.id, held.coupon_id, held.user_id, held.snapshot ->> 'coupon_code', held.discount_amount);
+  end if;
+  if held.total_amount = 0 then
+    -- Nothing to charge: no call to the provider; the payment of zero has a row like any other.
+    insert into public.payments (booking_id, stripe_session_id, amount_cents, currency, payment_method)
+    values (held.id, 'free_' || held.id, 0, 'brl', held.payment_method);
+    held := private.mark_paid(held, 'free_' || held.id);
+  end if;
+  return held;
+end;
+$$;
+
 -- @api authenticated: Holds a date for the caller while they pay; confirms it when nothing is to be paid. extras: [{id,
 -- quantity}], obligatory ones are in without being named; company: {name, cnpj}. Without expected_total_cents base_price_cents
 -- must be the whole subtotal. Codes: unauthenticated, account_suspended, invalid_input, coupon_invalid, profile_incomplete,
@@ -237,7 +297,6 @@ declare
   today date := private.today_in_rio();
   wrong text[];
   space public.spaces;
-  claim private.claims;
   taken public.bookings;
   held public.bookings;
   lines jsonb;
@@ -262,22 +321,12 @@ begin
 
   perform private.lock_space(target_space);
 
-  select * into space from public.spaces where id = target_space and is_listed;
-  if space.id is null then
-    perform private.refuse(404, 'space_not_found');
-  end if;
-  -- Hosts block days in the calendar. A booking of their own space would earn a review and a commission.
-  if space.host_id = person then
-    perform private.refuse(403, 'own_space');
-  end if;
-  if event_date < today then
-    perform private.refuse(422, 'date_in_past');
-  end if;
+  space := private.bookable_space(target_space, person, event_date);
 
   perform private.release_ended_holds(target_space, event_date);
-  select known.* into claim from private.claims as known
-  where known.space_id = target_space and known.date = hold_booking.event_date;
-  select * into taken from public.bookings where id = claim.booking_id;
+  select booking.* into taken
+  from private.claims as claim join public.bookings as booking on booking.id = claim.booking_id
+  where claim.space_id = target_space and claim.date = hold_booking.event_date;
 
   if taken.status = 'pending' and taken.user_id = person then
     -- A repeated request of the same guest gets the same hold and session.
@@ -285,14 +334,10 @@ begin
   elsif taken.status = 'paid' and taken.user_id = person and taken.total_amount = 0 then
     -- A free booking was confirmed immediately and its answer may be lost.
     return private.hold_of(taken);
-  elsif claim.kind <> 'paid' then
-    perform private.refuse(409, 'date_held', jsonb_build_object('heldUntil', claim.ends_at));
-  elsif taken.status = 'paid'
-    or exists (select from private.blocked_days as blocked where blocked.space_id = space.id and blocked.date = event_date) then
-    perform private.refuse(409, 'date_unavailable');
   end if;
+  perform private.require_free_date(target_space, event_date);
 
-  -- Resumes a hold that is being paid, regardless of the host's edits.
+  -- Below the caller's own hold, which is resumed regardless of the host's edits.
   if space.booking_mode <> 'instant' then
     perform private.refuse(409, 'approval_needed');
   end if;
@@ -337,21 +382,8 @@ begin
   )
   returning * into held;
   perform private.note_hold_networks(held.id);
-  perform private.note_terms_accepted(person, private.terms_in_force(today));
-  perform private.note_hold_lines(held.id, lines);
-  if company is not null then
-    insert into public.booking_companies (booking_id, name, cnpj) values (held.id, btrim(company ->> 'name'), company ->> 'cnpj');
-  end if;
-  if discount > 0 then
-    insert into public.coupon_redemptions (booking_id, coupon_id, user_id, code, discount_cents)
-    values (held.id, offer.id, person, offer.code, discount);
-  end if;
-  if held.total_amount = 0 then
-    -- Nothing to charge: no call to the provider; the payment of zero has a row like any other.
-    insert into public.payments (booking_id, stripe_session_id, amount_cents, currency, payment_method)
-    values (held.id, 'free_' || held.id, 0, 'brl', held.payment_method);
-    held := private.mark_paid(held, 'free_' || held.id);
-  end if;
+  held := private.complete_hold(held, lines, btrim(company ->> 'name'), company ->> 'cnpj');
+  -- A statement of its own: it reads the lines.
   return private.hold_of(held);
 end;
 $$;

@@ -77,7 +77,7 @@ begin
   end if;
 
   if tg_op = 'INSERT' then
-    perform private.keep_claim(null, new);
+    perform private.replace_claim(null, private.claim_of(new));
     if new.status = 'paid' then
       perform private.compare_booking_with_calendars(new);
       perform private.keep_address(new);
@@ -92,7 +92,7 @@ begin
   if new.request_id is not null and new.hold_expires_at > old.hold_expires_at then
     perform private.extend_acceptance(new);
   end if;
-  perform private.keep_claim(old, new);
+  perform private.replace_claim(private.claim_of(old), private.claim_of(new));
   if old.status <> 'paid' and new.status = 'paid' then
     perform private.compare_booking_with_calendars(new);
     perform private.earn_commission(new);

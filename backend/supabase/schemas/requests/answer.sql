@@ -36,7 +36,6 @@ returns timestamptz language plpgsql security definer set search_path = '' as $$
 declare
   request private.requests := private.lock_own_request(target_request, 'host');
   words text := nullif(private.normal_text(note), '');
-  taken private.claims;
   payment_end timestamptz;
   keeps_coupon boolean;
 begin
@@ -55,14 +54,7 @@ begin
     perform private.refuse(404, 'space_not_found');
   end if;
   perform private.release_ended_holds(request.space_id, request.event_date);
-  select * into taken from private.claims where space_id = request.space_id and date = request.event_date;
-  if taken.kind <> 'paid' then
-    perform private.refuse(409, 'date_held', jsonb_build_object('heldUntil', taken.ends_at));
-  elsif taken.kind = 'paid' or exists (
-    select from private.blocked_days where space_id = request.space_id and date = request.event_date
-  ) then
-    perform private.refuse(409, 'date_unavailable');
-  end if;
+  perform private.require_free_date(request.space_id, request.event_date);
   payment_end := private.request_end(request.event_date, request.starts_at, request.snapshot);
   if payment_end <= clock_timestamp() then
     perform private.refuse(422, 'notice_too_short');

@@ -49,7 +49,6 @@ declare
   wrong text[];
   space public.spaces;
   standing private.requests;
-  taken private.claims;
   lines jsonb;
   cost jsonb;
   offer public.discount_coupons;
@@ -74,14 +73,7 @@ begin
   perform private.require_fit_to_book(person);
 
   perform private.lock_space(target_space);
-  select * into space from public.spaces where id = target_space and is_listed;
-  if space.id is null then
-    perform private.refuse(404, 'space_not_found');
-  elsif space.host_id = person then
-    perform private.refuse(403, 'own_space');
-  elsif event_date < today then
-    perform private.refuse(422, 'date_in_past');
-  end if;
+  space := private.bookable_space(target_space, person, event_date);
 
   select * into standing from private.requests as own
   where own.space_id = target_space and own.event_date = ask_to_book.event_date and own.guest_id = person
@@ -101,13 +93,7 @@ begin
   end if;
 
   perform private.release_ended_holds(target_space, event_date);
-  select * into taken from private.claims as claim where claim.space_id = target_space and claim.date = ask_to_book.event_date;
-  if taken.kind <> 'paid' then
-    perform private.refuse(409, 'date_held', jsonb_build_object('heldUntil', taken.ends_at));
-  elsif taken.kind = 'paid'
-    or exists (select from private.blocked_days as blocked where blocked.space_id = space.id and blocked.date = event_date) then
-    perform private.refuse(409, 'date_unavailable');
-  end if;
+  perform private.require_free_date(target_space, event_date);
   perform private.require_terms_met(space, event_date, guest_count, rules_version, starts_at, ends_at);
   lines := private.chosen_lines(space.id, guest_count, extras);
   cost := private.booking_sum(private.price_on(space.id, event_date), lines, today);

@@ -1,7 +1,7 @@
 -- Requests end by the clock, and with their space or one of their people.
 
--- Ends what is over, and reminds who has two hours left to pay. An acceptance whose checkout is under way waits for it. Whoever comes first
--- to a date ends it, too (private.release_ended_holds).
+-- Ends requests and acceptances whose time is over, and reminds guests two hours before the end of an acceptance. One with a checkout under
+-- way is left until that has ended. private.release_ended_holds does the same for one date.
 -- @api service_role: Scheduled each minute. Returns how many have ended.
 create function private.expire_requests(batch integer default 1000)
 returns integer language plpgsql volatile security definer set search_path = '' as $$

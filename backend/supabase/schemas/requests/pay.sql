@@ -41,20 +41,8 @@ begin
     session_end + private.hold_grace(), request.starts_at, request.ends_at, request.snapshot - 'lost_coupon', request.id
   )
   returning * into held;
-  perform private.note_terms_accepted(request.guest_id, private.terms_in_force(private.today_in_rio()));
-  perform private.note_hold_lines(held.id, request.extras);
-  if request.company_name is not null then
-    insert into public.booking_companies (booking_id, name, cnpj) values (held.id, request.company_name, request.company_cnpj);
-  end if;
-  if request.discount_amount > 0 then
-    insert into public.coupon_redemptions (booking_id, coupon_id, user_id, code, discount_cents)
-    values (held.id, request.coupon_id, request.guest_id, request.snapshot ->> 'coupon_code', request.discount_amount);
-  end if;
-  if held.total_amount = 0 then
-    insert into public.payments (booking_id, stripe_session_id, amount_cents, currency, payment_method)
-    values (held.id, 'free_' || held.id, 0, 'brl', held.payment_method);
-    held := private.mark_paid(held, 'free_' || held.id);
-  end if;
+  held := private.complete_hold(held, request.extras, request.company_name, request.company_cnpj);
+  -- A statement of its own: it reads the lines.
   return private.hold_of(held);
 end;
 $$;

@@ -104,11 +104,11 @@ begin
     perform private.refuse(401, 'unauthenticated');
   end if;
   return coalesce((
-    select json_agg(private.request_json(own) order by own.created_at desc)
+    select json_agg(private.request_json(latest.request) order by latest.created_at desc)
     from (
-      select request as own_row from private.requests as request
+      select request, created_at from private.requests as request
       where guest_id = (select auth.uid()) and status <> 'booked' order by created_at desc limit 100
-    ) as latest cross join lateral (select (latest.own_row).*) as own
+    ) as latest
   ), '[]');
 end;
 $$;

@@ -56,25 +56,6 @@ returns private.claims language sql immutable set search_path = '' as $$
   where request.status = 'accepted' and request.space_id is not null;
 $$;
 
--- Changes the claim of a request with its state, in the same statement.
-create function private.keep_acceptance(before private.requests, after private.requests)
-returns void language plpgsql security definer set search_path = '' as $$
-declare
-  former private.claims := private.claim_of_request(before);
-  present private.claims := private.claim_of_request(after);
-begin
-  if former is not distinct from present then
-    return;
-  elsif present.request_id is null then
-    delete from private.claims where request_id = after.id;
-  elsif former.request_id is null then
-    insert into private.claims select present.*;
-  else
-    update private.claims set ends_at = present.ends_at where request_id = present.request_id;
-  end if;
-end;
-$$;
-
 -- A step of a request is a message of the person who took it, so that it arrives in the conversation; its card shows the request.
 create function private.say_of_request(request private.requests, person uuid, words text)
 returns void language plpgsql security definer set search_path = '' as $$
@@ -98,7 +79,7 @@ returns void language sql security definer set search_path = '' as $$
     jsonb_build_object('request_id', request.id, 'recipient_id', recipient));
 $$;
 
--- Other requests for the date stay open until they lapse; their guests are told.
+-- Notifies the guests of other open requests for the date, which stay open until they lapse.
 create function private.announce_to_rivals(request private.requests)
 returns void language sql security definer set search_path = '' as $$
   select private.announce(rival.guest_id, 'request_rival', rival.id || ':' || request.id,
@@ -116,7 +97,7 @@ begin
     perform private.announce_request(new, 'request_received', new.host_id);
     return null;
   end if;
-  perform private.keep_acceptance(old, new);
+  perform private.replace_claim(private.claim_of_request(old), private.claim_of_request(new));
   if old.status = 'open' and new.status = 'accepted' then
     perform private.say_of_request(new, new.host_id, coalesce(new.host_note, 'Pedido aceito'));
     perform private.announce_request(new, 'request_accepted', new.guest_id);

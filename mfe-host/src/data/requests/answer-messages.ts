@@ -53,7 +53,7 @@ export function answerErrorText(error: unknown, now: number): string {
     : 'Não foi possível enviar a resposta. Tente novamente.';
 }
 
-/** What is wrong with the message to the guest; undefined where it is not the reason. */
+/** Returns the fault of the message to the guest; undefined where it is not the reason. */
 export function refusedNote(error: unknown): string | undefined {
   const [kind] = Object.values(blockedTexts(error));
   return kind === undefined ? undefined : refusedTextMessage('O cliente lê esta mensagem', kind);

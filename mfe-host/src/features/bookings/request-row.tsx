@@ -106,7 +106,7 @@ export function RequestRow({ request, now, onIntent, onAccept, onDecline }: Requ
   );
 }
 
-/** What the guest asks for. */
+/** Space, hours, guests and extras of the request. */
 export function RequestFacts({ request }: { request: HostRequestRow }) {
   const { title, guest_count: guests, capacity, extras } = request;
   const facts = [

@@ -2,6 +2,7 @@ import { eventTimes } from 'shared-domain/bookings/event-hours.ts';
 import { formatDayOfMonth, formatMonth } from 'shared-domain/days/format.ts';
 import { dayInRio } from 'shared-domain/days/rio.ts';
 import { formatCents, formatCount, formatNumber } from 'shared-domain/money/format.ts';
+import { firstName, personName } from 'shared-domain/people/person-name.ts';
 import { declineReasonLabels } from 'shared-domain/requests/request-words.ts';
 import type { HostRequestRow } from 'shared-domain/requests/requests.answers.ts';
 import { requestHours } from 'shared-domain/rules/booking-rules.ts';
@@ -9,11 +10,12 @@ import { numberInWords } from 'shared-domain/rules/rule-labels.ts';
 import { andList, lowerFirst, upperFirst } from 'shared-domain/text/phrases.ts';
 import { momentInWords, reservedFor } from '../../data/requests/request-times.ts';
 
-export const guestOf = ({ guest_name: name }: Pick<HostRequestRow, 'guest_name'>): string => name.trim() || 'Cliente';
+export const guestOf = ({ guest_name: name }: Pick<HostRequestRow, 'guest_name'>): string =>
+  personName(name, 'Cliente');
 
 /** 'Beatriz' */
-export const firstNameOf = (request: Pick<HostRequestRow, 'guest_name'>): string =>
-  guestOf(request).split(/\s+/)[0] ?? '';
+export const firstNameOf = ({ guest_name: name }: Pick<HostRequestRow, 'guest_name'>): string =>
+  firstName(name, 'Cliente');
 
 /** '14:00 às 22:00' */
 export function hoursOf({ hours, ...request }: HostRequestRow): string | undefined {
@@ -32,7 +34,7 @@ export function guestFacts({ events, member_since: since }: HostRequestRow['gues
   ].join(' · ');
 }
 
-/** What the listing says otherwise than the request: a sentence each. */
+/** Returns a sentence for each difference of the listing from the request. */
 export function changeTexts({ changes, owner_cents: agreed, guest_count: guests }: HostRequestRow): string[] {
   if (!changes) return [];
   return [
@@ -76,7 +78,7 @@ export function reservedText(request: HostRequestRow): string | null {
     : `Você já aceitou o pedido de ${andList(names)} para esta data. Se o pagamento não chegar no prazo, ainda dá para aceitar este.`;
 }
 
-/** What accepting means for the other requests for the date; null where there is none. */
+/** Says what accepting means for the other requests for the date; null where there is none. */
 export function openRivalsText(request: HostRequestRow): string | null {
   const names = rivalsOf(request, 'open');
   if (names.length === 0) return null;
@@ -85,7 +87,7 @@ export function openRivalsText(request: HostRequestRow): string | null {
     : `${andList(names)} também pediram esta data: recebem um aviso, e os pedidos seguem abertos até o fim do prazo.`;
 }
 
-/** What became of a request, for its host. @param now milliseconds since 1970 */
+/** Says what became of a request, for its host. @param now milliseconds since 1970 */
 export function outcomeText(request: HostRequestRow, now: number): string {
   const guest = guestOf(request);
   switch (request.status) {

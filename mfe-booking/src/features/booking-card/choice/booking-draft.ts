@@ -5,7 +5,7 @@ import type { HouseRules } from 'shared-domain/spaces/house-rules.ts';
 import type { BookingFields } from './booking-form.schema.ts';
 import { parseGuests } from './guest-count.ts';
 
-/** What says something about the person. */
+/** Personal parts of the draft. */
 type Personal = Pick<BookingFields, 'companyName' | 'cnpj' | 'message'>;
 
 /**

@@ -6,7 +6,7 @@ import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { TrustList } from '../form/trust-list.tsx';
 import { hostNameOf } from './host-name.ts';
 
-/** What asking means. */
+/** Says that asking charges nothing, and when the answer comes. */
 export function RequestLines({ space, isShort }: { space: BookingCardProps['space']; isShort: boolean }) {
   const usual = space.answerMinutes ? `; costuma levar ${usualAnswerTime(space.answerMinutes)}` : '';
   const lines = [

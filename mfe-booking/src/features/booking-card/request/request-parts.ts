@@ -1,4 +1,4 @@
-/** What only requests to book need: loaded for spaces under approval. */
+/** Parts of requests to book, loaded for spaces under approval. */
 export { MessageField } from './message-field.tsx';
 export { RequestLines } from './request-lines.tsx';
 export { RequestSent } from './request-sent.tsx';

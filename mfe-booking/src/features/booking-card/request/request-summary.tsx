@@ -30,7 +30,7 @@ interface RequestSummaryProps {
 const isAboutOthers = (error: unknown) =>
   error instanceof BookingError && ['request_open', 'too_many_requests'].includes(error.code);
 
-/** What will be sent, before it is. */
+/** Shows the request for confirmation. */
 export function RequestSummary({ card, choice, message, onRefused, onClose }: RequestSummaryProps) {
   const { space, price, coupon, terms } = card;
   const hostName = hostNameOf(space);

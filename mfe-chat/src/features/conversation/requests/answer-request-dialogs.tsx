@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { formatDayOfMonth } from 'shared-domain/days/format.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
+import { firstName } from 'shared-domain/people/person-name.ts';
 import { notify } from 'shared-domain/platform';
 import { declineReasonLabels } from 'shared-domain/requests/request-words.ts';
 import { atMost } from 'shared-domain/rules/at-most.ts';
@@ -43,8 +44,6 @@ const declineSchema = z.object({
   note,
   blocks: z.boolean(),
 });
-
-const firstName = (name: string) => name.split(' ')[0] ?? name;
 
 /** Shows a refusal where it belongs: of the words at their field. */
 function explain<Input extends { note: string }, Output>(form: ZodForm<Input, Output>, error: unknown) {
@@ -94,7 +93,7 @@ export function AcceptRequestDialog({ request, conversationId, open, onClose }: 
         <FormField
           control={form.control}
           name="note"
-          label={`Mensagem para ${firstName(guest)}`}
+          label={`Mensagem para ${firstName(request.guest_name, 'Cliente')}`}
           hint="opcional"
           limit={textLimits.requestAnswer}
         >
@@ -151,7 +150,7 @@ export function DeclineRequestDialog({ request, conversationId, open, onClose }:
         <FormField
           control={form.control}
           name="note"
-          label={`Mensagem para ${firstName(guest)}`}
+          label={`Mensagem para ${firstName(request.guest_name, 'Cliente')}`}
           hint="opcional"
           help="Quem pediu lê o motivo e a mensagem."
           limit={textLimits.requestAnswer}

@@ -8,14 +8,14 @@ export function rivalsText({ rivals = [] }: RequestToBook): string | null {
   const holder = rivals.find(({ status }) => status === 'accepted');
   if (holder)
     return `A data está guardada para ${isolated(holder.guest_name)}, que ainda não pagou. Este pedido só pode ser aceito se ela voltar a ficar livre.`;
-  const names = rivals.map(({ guest_name }) => guest_name);
+  const names = rivals.map((rival) => isolated(rival.guest_name));
   if (names.length === 0) return null;
   return names.length === 1
     ? `${andList(names)} também pediu esta data. Ao aceitar um pedido, o outro continua aberto e recebe um aviso.`
     : `${andList(names)} também pediram esta data. Ao aceitar um pedido, os outros continuam abertos e recebem um aviso.`;
 }
 
-/** What the listing says otherwise than the request, for its host; null: nothing. */
+/** Names the differences of the listing from the request, for its host; null: none. */
 export function changesText({ changes }: RequestToBook): string | null {
   if (!changes) return null;
   const { owner_cents: owner, capacity, hours, rules, policy } = changes;
