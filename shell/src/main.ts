@@ -21,6 +21,8 @@ async function main(): Promise<void> {
   // where the browser renders the page, its code has waited for this script and loads while it runs
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')) link.rel = 'preload';
   const data = readSiteData();
+  // a message sent from deep inside the first script has a trace parse all of it again
+  await nextTask();
   reportStarted(data.units);
   rememberOverrides(data);
   watchForPanel();

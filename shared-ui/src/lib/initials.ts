@@ -1,7 +1,7 @@
+import { firstGrapheme } from 'shared-domain/text/graphemes.ts';
 import { withoutIsolates } from 'shared-domain/text/isolated.ts';
 
 const particles = new Set(['de', 'da', 'do', 'das', 'dos', 'e']);
-const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 
 /** 'Marina de Souza Alves' → 'MA'; an empty name has a question mark. */
 export function initials(name: string): string {
@@ -12,7 +12,7 @@ export function initials(name: string): string {
   if (!first) return '?';
   const last = words.length > 1 ? words[words.length - 1] : undefined;
   return [first, last]
-    .map((word) => (word ? graphemes.segment(word).containing(0)?.segment : ''))
+    .map((word) => firstGrapheme(word ?? ''))
     .join('')
     .toLocaleUpperCase('pt-BR');
 }

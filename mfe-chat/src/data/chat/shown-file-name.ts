@@ -1,6 +1,7 @@
+import { graphemesOf } from 'shared-domain/text/graphemes.ts';
+
 const longest = 60;
-const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
-const split = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
+const split = (text: string): string[] => Array.from(graphemesOf(text), ({ segment }) => segment);
 
 /** At most 60 characters as people count them; a longer name loses its middle and keeps its ending. */
 export function shownFileName(name: string): string {
