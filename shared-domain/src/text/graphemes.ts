@@ -2,6 +2,7 @@ let segmenter: Intl.Segmenter | undefined;
 
 /** Splits a text into what people take for one sign. A slow phone takes a tenth of a second for the first call. */
 export function graphemesOf(text: string): Intl.Segments {
+  // biome-ignore lint/plugin/no-intl: nothing else knows where an emoji ends; the first view does without
   segmenter ??= new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
   return segmenter.segment(text);
 }

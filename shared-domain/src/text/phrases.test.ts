@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { andList, genderOf, orList, upperFirst } from './phrases.ts';
 
-test('things are named one after the other, as Portuguese does', () => {
-  expect(andList(['Bar', 'Deck', 'Piscina'])).toBe('Bar, Deck e Piscina');
-  expect(orList(['sexta-feira', 'sábado'])).toBe('sexta-feira ou sábado');
-  expect(andList(['Bar'])).toBe('Bar');
-  expect(andList([])).toBe('');
-});
+test.each([[[]], [['Bar']], [['Bar', 'Deck']], [['Bar', 'Deck', 'Piscina']]])(
+  '%j are named one after the other, as Unicode says of Portuguese',
+  (items: string[]) => {
+    expect(andList(items)).toBe(new Intl.ListFormat('pt-BR').format(items));
+    expect(orList(items)).toBe(new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(items));
+  },
+);
 
 test('a phrase begins a sentence', () => {
   expect(upperFirst('área externa')).toBe('Área externa');
