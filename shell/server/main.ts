@@ -14,3 +14,5 @@ if (!given.includes(youngSpace) && process.platform !== 'win32') {
   );
 }
 await import('./serve.ts');
+
+export {};

@@ -7,10 +7,11 @@ for (const name of ['SUPABASE_SECRET_KEY', 'ROLLBACK_WEBHOOK', 'ALERT_WEBHOOK', 
   delete process.env[name];
 
 const site = await startSite(options);
-console.log(`Site: ${site.url}`);
-if (site.metricsUrl) console.log(`Metrics: ${site.metricsUrl}`);
 
 const stop = (announceMs: number) => void site.stop({ ...shutdown, announceMs }).then(() => process.exit(0));
 // in a terminal no proxy has to notice first; a second signal ends it immediately
 process.once('SIGINT', () => stop(0));
 process.once('SIGTERM', () => stop(shutdown.announceMs));
+
+console.log(`Site: ${site.url}`);
+if (site.metricsUrl) console.log(`Metrics: ${site.metricsUrl}`);
