@@ -4,8 +4,10 @@
  */
 const youngSpace = '--max-semi-space-size';
 const given = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].join(' ');
+/** Neither Windows nor Node's permission model without that right lets a process do so: there it goes on without bounds. */
+const mayReplaceItself = process.platform !== 'win32' && process.permission?.has('child') !== false;
 
-if (!given.includes(youngSpace) && process.platform !== 'win32') {
+if (mayReplaceItself && !given.includes(youngSpace)) {
   const { MALLOC_ARENA_MAX = '2' } = process.env;
   process.execve?.(
     process.execPath,
