@@ -18,6 +18,8 @@ import { machine } from './timing.ts';
 const seconds = Number(process.env.SECONDS ?? 5);
 const requests = Number(process.env.REQUESTS ?? 200_000);
 const connectionCounts = [2, 4, 8, 16];
+/** Requests from memory after which the size of the process is read. */
+const steps = [Math.min(200_000, requests / 4), requests / 2, (requests * 3) / 4, requests];
 
 const cleanUp = new CleanUp();
 const lines: string[] = [];
@@ -97,12 +99,14 @@ async function main(): Promise<void> {
   for (const connections of [10, 40]) {
     row('from memory', connections, await runLoad({ ...measured, url: stored.url, isUnique: false, connections }));
   }
-  const sizes = [stored.megabytes()];
+  const sizes: number[] = [];
   const processorBefore = stored.processorMs();
-  for (let quarter = 0; quarter < 4; quarter++) {
-    await runLoad({ paths, url: stored.url, isUnique: false, connections: 10, requests: requests / 4 });
+  for (const [index, step] of steps.entries()) {
+    const more = step - (steps[index - 1] ?? 0);
+    await runLoad({ paths, url: stored.url, isUnique: false, connections: 10, requests: more });
     sizes.push(stored.megabytes());
   }
+  const growth = Math.round(100 * ((sizes.at(-1) ?? 0) / (sizes[0] ?? 0) - 1));
   const perPage = (stored.processorMs() - processorBefore) / requests;
   await stored.stop();
 
@@ -122,7 +126,9 @@ async function main(): Promise<void> {
   tell(
     `\nAt four times the connections: ${share} % of the best throughput in pages with content; workers ended: ${rendering.workersEnded()}.`,
   );
-  tell(`Memory of the process over ${requests} requests from memory, in quarters: ${sizes.join(', ')} MB.`);
+  tell(
+    `Memory of the process after ${steps.join(', ')} requests from memory: ${sizes.join(', ')} MB, so ${growth} % more than after the first ${steps[0]}.`,
+  );
   tell(`Processor time for a page from memory, whatever else the machine does: ${perPage.toFixed(2)} ms.`);
   await writeTable('site', lines.join('\n'));
 }

@@ -40,7 +40,7 @@ test('expressions ask for metrics that the site serves', async () => {
   const served = [...(await createSiteMetrics('1').text()).matchAll(/^# TYPE (\S+) (\w+)$/gm)];
   const names = served.flatMap(([, name = '', type]) => (type === 'histogram' ? [`${name}_bucket`] : [name]));
   for (const { alert, expr } of alerts) {
-    const plain = expr.replace(/\{.*?\}|\[.*?\]|\bby \(\w+\)|\boffset \w+|\bor\b/g, '');
+    const plain = expr.replace(/\{.*?\}|\[.*?\]|\bby \(\w+\)|\boffset \w+|\b(?:or|and)\b/g, '');
     const requested = plain.match(/\b[a-z]\w*\b(?!\s*\()/g);
     expect(requested, alert).not.toBeNull();
     for (const name of requested ?? []) expect(['up', ...names], alert).toContain(name);

@@ -48,6 +48,7 @@ beforeAll(async () => {
   const base = stagingSettings();
   settings = {
     ...base,
+    apiUrl: url,
     site: { ...base.site, releases: path.join(folder, 'releases') },
     secrets: { ...base.secrets, SUPABASE_DB_URL: database.url, STRIPE_API_BASE: stripe.url },
   };
@@ -237,6 +238,13 @@ test('a signed event of Stripe is believed with the secret that the deployment g
   } finally {
     await served.stop();
   }
+});
+
+test('each function has been called once after its upload, so that no visitor waits for its start', async () => {
+  const { calls, changes } = management.project;
+  expect(calls.map(({ name }) => name).sort()).toEqual(functionNames());
+  const uploaded = changes.findLastIndex((change) => change.includes('/functions'));
+  for (const { name, after } of calls) expect(after, name).toBeGreaterThan(uploaded);
 });
 
 test('the legacy pair is switched off', () => {

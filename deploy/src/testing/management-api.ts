@@ -26,6 +26,8 @@ interface ManagedProject {
   apiKeys: { id: string; name: string; type: string; api_key: string }[];
   /** Method and path of each request that changed something. */
   changes: string[];
+  /** Names of the functions that were called, and when: after how many changes. */
+  calls: { name: string; after: number }[];
 }
 
 /** Every field that the CLI wants to see in an answer about Auth; the platform's defaults are empty here. */
@@ -58,9 +60,16 @@ export async function startManagementApi(ref: string, accessToken: string) {
       { id: '4', name: 'service_role', type: 'legacy', api_key: 'eyJhbGciOiJIUzI1NiJ9.service_role' },
     ],
     changes: [],
+    calls: [],
   };
   const app = new Hono();
   const base = `/v1/projects/${ref}`;
+
+  // the project's own address, which needs no token
+  app.options('/functions/v1/:name', (context) => {
+    project.calls.push({ name: context.req.param('name'), after: project.changes.length });
+    return context.body(null, 204);
+  });
 
   app.use(async (context, next) => {
     if (context.req.header('authorization') !== `Bearer ${accessToken}`)

@@ -23,6 +23,8 @@ export interface RenderingOptions {
   maxWaiting?: number | undefined;
   /** A worker that has not started after so much processor time is ended, and the bundle it was loading left out. Default 10 s. */
   startMs?: number | undefined;
+  /** Longest time for the page that warms a worker up. Default 2000 ms. */
+  warmUpMs?: number | undefined;
   /** Pause before a bundle that was left out is tried again; doubles each time: the failure may be temporary. Default a minute. */
   tryAgainMs?: number | undefined;
 }
@@ -42,7 +44,6 @@ interface ServerRendererOptions extends RenderingOptions {
   onApiAnswer?(status: number, seconds: number): void;
 }
 
-const warmUpDeadline = 2000;
 /** Pools for combinations of versions that single persons chose; the one not used for longest makes room. */
 const sparePlaces = 2;
 const pagesPerWorker = 8;
@@ -102,7 +103,7 @@ export function createServerRenderer(options: ServerRendererOptions): ServerRend
       if (options.onApiAnswer) thread.onApiAnswer = options.onApiAnswer;
       try {
         await thread.ready;
-        await thread.render({ url: options.warmUpUrl, requestId: 'warm-up' }, warmUpDeadline).catch(() => {});
+        await thread.render({ url: options.warmUpUrl, requestId: 'warm-up' }, options.warmUpMs ?? 2000).catch(() => {});
         if (stopped) thread.end();
         if (thread.ended) return null;
         // answers of the warm-up: spaces may have left the site since then
@@ -211,10 +212,16 @@ export function createServerRenderer(options: ServerRendererOptions): ServerRend
   };
 }
 
-function workerData(
+/** Returns what a worker of this site is started with. */
+export function workerData(
   site: LiveSite,
-  { releasesDir, config, apiTimeoutMs = 1000, keepsAnswers = false }: ServerRendererOptions,
-  leftOut: Set<string>,
+  {
+    releasesDir,
+    config,
+    apiTimeoutMs = 1000,
+    keepsAnswers = false,
+  }: Pick<ServerRendererOptions, 'releasesDir' | 'config' | 'apiTimeoutMs' | 'keepsAnswers'>,
+  leftOut = new Set<string>(),
 ): RenderWorkerData {
   const bundleOf = ({ name, version, server }: { name: string; version: string; server: string | null }) =>
     server === null ? null : join(releasesDir, name, version, server);
