@@ -61,10 +61,10 @@ export async function pageCost(
     await load({ requests: counted });
     const before = { site: threadTimes(sitePid), database: await databaseTime(), api: await apiRequests() };
     const own = process.cpuUsage();
-    const { answered, processorMs } = await load({ milliseconds });
+    const { answered, empty, refused, failed, processorMs } = await load({ milliseconds });
     const { user, system } = process.cpuUsage(own);
     const site = [...threadTimes(sitePid)].map(([id, time]) => ({ id, time: time - (before.site.get(id) ?? 0) }));
-    const perPage = (sum: number) => sum / answered;
+    const perPage = (sum: number) => sum / (answered - empty - refused - failed);
     const cost = {
       main: perPage(sumOf(site.filter(({ id }) => id === sitePid).map(({ time }) => time))),
       others: perPage(sumOf(site.filter(({ id }) => id !== sitePid).map(({ time }) => time))),
