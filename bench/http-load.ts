@@ -24,6 +24,8 @@ export interface LoadResult {
   empty: number;
   refused: number;
   failed: number;
+  /** Of the load's own thread. */
+  processorMs: number;
 }
 
 export function runLoad(load: HttpLoad): Promise<LoadResult> {
@@ -73,7 +75,15 @@ async function generate({ url, paths, isUnique, connections, milliseconds, reque
   agent.destroy();
   const { p50, p99 } = timing(times);
   const seconds = (performance.now() - began) / 1000;
-  return { ...result, perSecond: times.length / seconds, p50, p99, answered: times.length };
+  const { user, system } = process.threadCpuUsage();
+  return {
+    ...result,
+    perSecond: times.length / seconds,
+    p50,
+    p99,
+    answered: times.length,
+    processorMs: (user + system) / 1000,
+  };
 }
 
 parentPort?.postMessage(await generate(workerData as HttpLoad));

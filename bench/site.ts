@@ -6,6 +6,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { freePort } from 'backend-stack/free-port.ts';
+import type { RunningStack } from 'backend-stack/start-stack.ts';
 import { buildAll } from 'federation/build/build-all.ts';
 import { defaultReleasesDir } from 'federation/build/workspace.ts';
 import { readRegistry } from 'federation/registry/registry.ts';
@@ -13,6 +15,7 @@ import { folderTarget } from 'federation/targets/folder-target.ts';
 import { benchFolder, CleanUp } from './bench-backend.ts';
 import { startDemoBackend, writeTable } from './demo-site.ts';
 import { type LoadResult, runLoad } from './http-load.ts';
+import { canMeasureCost, pageCost } from './page-cost.ts';
 import { machine } from './timing.ts';
 
 const seconds = Number(process.env.SECONDS ?? 5);
@@ -63,6 +66,7 @@ async function startServer(environment: Record<string, string>) {
         .map(Number);
       return ((hours * 60 + minutes) * 60 + rest) * 1000;
     },
+    pid: server.pid ?? 0,
     megabytes: () => Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(server.pid)])) / 1024),
     workersEnded: () => logged.split('A render worker hangs').length - 1,
     stop,
@@ -73,6 +77,29 @@ const row = (what: string, connections: number, { perSecond, p50, p99, empty, re
   tell(
     `| ${what} | ${connections} | ${perSecond.toFixed(0)} | ${p50.toFixed(0)} ms | ${p99.toFixed(0)} ms | ${empty} | ${refused} | ${failed} |`,
   );
+
+/** What a page of each kind costs the parts that make it. */
+async function tellCosts(
+  kinds: Record<string, string[]>,
+  site: { url: string; pid: number; metricsUrl: string },
+  stack: RunningStack,
+  folder: string,
+): Promise<void> {
+  const log = path.join(folder, 'data', 'logs', 'postgres.log');
+  const parts = { sitePid: site.pid, metricsUrl: site.metricsUrl, databaseUrl: stack.databaseUrl, databaseLog: log };
+  tell('\nProcessor time for a rendered page, in ms, whatever else the machine does:\n');
+  tell('| | site server | its main thread | API requests | gateway | statements | Postgres | together |');
+  tell('| --- | --- | --- | --- | --- | --- | --- | --- |');
+  for (const [kind, paths] of Object.entries(kinds)) {
+    const { main, others, apiRequests, gateway, statements, database } = await pageCost(
+      parts,
+      (limit) => runLoad({ ...limit, url: site.url, paths, isUnique: true, connections: 4 }),
+      seconds * 1000,
+    );
+    const cells = [main + others, main, apiRequests, gateway, statements, database, main + others + gateway + database];
+    tell(`| ${kind} | ${cells.map((value) => value.toFixed(1)).join(' | ')} |`);
+  }
+}
 
 async function main(): Promise<void> {
   const folder = await benchFolder('site', cleanUp);
@@ -88,7 +115,13 @@ async function main(): Promise<void> {
       headers: { apikey: stack.keys.publishable },
     })
   ).json()) as { id: string }[];
-  const paths = ['/', '/buscar', '/categoria/salao-festas', ...spaces.map(({ id }) => `/espaco/${id}`)];
+  const kinds = {
+    home: ['/'],
+    search: ['/buscar'],
+    category: ['/categoria/salao-festas'],
+    space: spaces.map(({ id }) => `/espaco/${id}`),
+  };
+  const paths = Object.values(kinds).flat();
   const measured = { paths, milliseconds: seconds * 1000 };
 
   tell(`${machine()}, ${seconds} s for each row:\n`);
@@ -110,7 +143,8 @@ async function main(): Promise<void> {
   const perPage = (stored.processorMs() - processorBefore) / requests;
   await stored.stop();
 
-  const rendering = await startServer({ ...environment, PAGE_CACHE_MB: '0' });
+  const metricsPort = String(await freePort());
+  const rendering = await startServer({ ...environment, PAGE_CACHE_MB: '0', METRICS_PORT: metricsPort });
   const load = { ...measured, url: rendering.url, isUnique: true };
   await runLoad({ ...load, connections: 4 });
   let best = { connections: 0, perSecond: 0 };
@@ -130,6 +164,10 @@ async function main(): Promise<void> {
     `Memory of the process after ${steps.join(', ')} requests from memory: ${sizes.join(', ')} MB, so ${growth} % more than after the first ${steps[0]}.`,
   );
   tell(`Processor time for a page from memory, whatever else the machine does: ${perPage.toFixed(2)} ms.`);
+  if (canMeasureCost) {
+    const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
+    await tellCosts(kinds, { url: rendering.url, pid: rendering.pid, metricsUrl }, stack, folder);
+  }
   await writeTable('site', lines.join('\n'));
 }
 

@@ -8,7 +8,7 @@ import { renderDocument } from './document.ts';
 import { gonePage } from './gone-page.ts';
 import { lcpImagePreloads } from './lcp-image.ts';
 import type { LiveSite } from './live-registry.ts';
-import { matchRetired, matchRoute } from './match-route.ts';
+import { matchPath } from './match-route.ts';
 import { PageBody } from './page-body.ts';
 import { integrityOf, preloadsOf, releasesFallback, widgetPreloads } from './preloads.ts';
 import type { RequestedPage } from './rendering/render-pool.ts';
@@ -70,12 +70,9 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
   const { site, addresses, siteOverrides } = overrides;
   // after the origin, not against it: a path that begins with '//' would name another host
   const url = new URL(new URL(siteUrl).origin + target);
-  const route = matchRoute([site.shell, ...site.remotes], url.pathname);
+  const { route, retirement } = matchPath(site, url.pathname);
   // another machine may have pages of which nothing is known here
-  const retired =
-    Object.keys(addresses).length === 0
-      ? matchRetired([site.shell, ...site.remotes], site.retired, url.pathname)
-      : null;
+  const retired = Object.keys(addresses).length === 0 ? retirement : null;
   if (retired) {
     const answer = { kind: 'whole', route: retired.paths[0] ?? null } as const;
     return retired.to

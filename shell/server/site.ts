@@ -8,7 +8,7 @@ import type { AnalysisTiming } from './canary-analysis/analysis-timing.ts';
 import { createCombinedStyles } from './combined-styles.ts';
 import { createPlaceFinder } from './decoding/place-finder.ts';
 import { type LiveSite, watchLiveSites } from './live-registry.ts';
-import { matchRoute } from './match-route.ts';
+import { matchPath } from './match-route.ts';
 import { createAccessLog } from './observability/access-log.ts';
 import { startAlertWebhook } from './observability/alert-webhook.ts';
 import { databaseMetrics } from './observability/database-metrics.ts';
@@ -241,7 +241,7 @@ const platformConfig = (options: SiteOptions): PlatformConfig => ({
 /** Returns what is reported about a page that failed: the unit by whose files it failed, else the owner of its route. */
 function describeFailure(site: LiveSite, page: RequestedPage | null, text: string, what: string, remote?: string) {
   const url = page?.url ?? null;
-  const route = url === null ? null : matchRoute([site.shell, ...site.remotes], new URL(url).pathname);
+  const route = url === null ? null : matchPath(site, new URL(url).pathname).route;
   const places = site.remotes.map(({ name, version }) => ({ name, version, base: `/${name}/${version}/` }));
   const named = firstRemoteIn(text, places) ?? places.find(({ name }) => name === remote);
   const { name: unit, version } = named ?? route?.owner ?? site.shell;
