@@ -5,6 +5,7 @@
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from 'backend-stack/free-port.ts';
 import type { RunningStack } from 'backend-stack/start-stack.ts';
@@ -38,10 +39,24 @@ async function releases(folder: string): Promise<string> {
   return folder;
 }
 
+/** The bounds of memory that the site server's image sets. */
+function imageBounds(): Record<string, string> {
+  const dockerfile = readFileSync(path.resolve(import.meta.dirname, '../Dockerfile'), 'utf8');
+  const [, pairs = ''] = /^ENV (NODE_OPTIONS=.*)$/m.exec(dockerfile) ?? [];
+  return Object.fromEntries(pairs.split(' ').map((pair) => pair.split(/=(.*)/)));
+}
+
 /** A site server of its own, and how many of its workers have been ended. */
 async function startServer(environment: Record<string, string>) {
   const server: ChildProcess = spawn(process.execPath, [path.resolve(import.meta.dirname, '../shell/server/main.ts')], {
-    env: { ...process.env, NODE_ENV: 'production', SITE_URL: 'http://localhost', SITE_PORT: '0', ...environment },
+    env: {
+      ...process.env,
+      ...imageBounds(),
+      NODE_ENV: 'production',
+      SITE_URL: 'http://localhost',
+      SITE_PORT: '0',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let logged = '';

@@ -62,7 +62,7 @@ beforeAll(async () => {
         stdio: 'pipe',
       });
     } else if (instruction === 'ENV') {
-      Object.assign(environment, Object.fromEntries(rest.split(' ').map((pair) => pair.split('='))));
+      Object.assign(environment, Object.fromEntries(rest.split(' ').map((pair) => pair.split(/=(.*)/))));
     } else if (instruction === 'CMD') command = JSON.parse(rest) as string[];
   }
 }, 240_000);
