@@ -24,7 +24,9 @@ const sizes = (process.env.SPACES ?? '1000,10000,100000').split(',').map(Number)
 const mostWithBookings = 100_000;
 const runsOfASearch = 5;
 const runsOfAnAct = 40;
+/** Of those that take longer than `longJobMs`, one. */
 const runsOfAJob = 3;
+const longJobMs = 5000;
 const tablesShown = 5;
 
 /** What the functions do in the database that jobs call by HTTP. */
@@ -114,23 +116,26 @@ async function measureActs(sql: Sql, figures: Figures): Promise<void> {
   figures.set('Paid', { value: paid.p50, unit: 'ms' });
 }
 
-/** Each run is taken back, so that the next one finds the same. */
-async function measureJobs(sql: Sql, jobs: Awaited<ReturnType<typeof scheduledJobs>>, figures: Figures): Promise<void> {
+/** Runs a job and takes it back, so that the next run finds the same. */
+async function rehearse(sql: Sql, commands: string[]): Promise<void> {
   const taken = new Error('taken back');
+  const run = sql.begin(async (tx) => {
+    for (const command of commands) {
+      const [answer] = await tx.unsafe(command);
+      if (answer?.difference_count) throw new Error(`The reconciliation finds ${answer.difference_count} differences.`);
+    }
+    throw taken;
+  });
+  await run.catch((error: unknown) => {
+    if (error !== taken) throw error;
+  });
+}
+
+async function measureJobs(sql: Sql, jobs: Awaited<ReturnType<typeof scheduledJobs>>, figures: Figures): Promise<void> {
   for (const { name, commands } of jobs) {
-    const { p50 } = await processorTimes(sql, runsOfAJob, () =>
-      sql
-        .begin(async (tx) => {
-          for (const command of commands) {
-            const [answer] = await tx.unsafe(command);
-            if (answer?.difference_count) throw new Error(`The reconciliation finds ${answer.difference_count} differences.`);
-          }
-          throw taken;
-        })
-        .catch((error: unknown) => {
-          if (error !== taken) throw error;
-        }),
-    );
+    const job = () => rehearse(sql, commands);
+    let { p50 } = await processorTimes(sql, 1, job);
+    if (p50 < longJobMs) ({ p50 } = await processorTimes(sql, runsOfAJob, job));
     figures.set(`Job ${name}`, { value: p50, unit: 'ms' });
   }
 }

@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from 'postgres';
-import { droppedIndexes, withoutTriggers } from './seed-spaces.ts';
+import { droppedChecks, droppedIndexes, withoutTriggers } from './seed-spaces.ts';
 
 /** What a space has: seven past events, one cancelled with half of the money back, two to come. */
 const ofASpace = 10;
@@ -21,16 +21,20 @@ const tables = [
  */
 export async function seedBookings(sql: Sql): Promise<void> {
   const indexes = await droppedIndexes(sql, tables);
-  await withoutTriggers(sql, async (tx) => {
-    await insertPeople(tx);
-    await insertBookings(tx);
-    await tx`analyze profiles, bookings`;
-    await insertMoney(tx);
-    await insertMessages(tx);
-  });
+  const checks = await droppedChecks(sql, [
+    'public.bookings',
+    'public.profile_private',
+    'public.payout_keys',
+    'public.space_addresses',
+  ]);
+  await withoutTriggers(sql, insertPeople);
+  await withoutTriggers(sql, insertBookings);
+  await sql`analyze profiles, bookings`;
+  await Promise.all([withoutTriggers(sql, insertMoney), withoutTriggers(sql, insertMessages)]);
   await sql`analyze`;
   await Promise.all(indexes.map((definition) => sql.unsafe(definition)));
   await withoutTriggers(sql, closeDays);
+  for (const definition of checks) await sql.unsafe(definition);
 }
 
 async function insertPeople(tx: TransactionSql): Promise<void> {
@@ -99,7 +103,8 @@ async function insertBookings(tx: TransactionSql): Promise<void> {
     join people as guest on guest.place = space.place
     where space.place % 100 = 0`;
   await tx`insert into private.claims
-    select claim.* from bookings as booking, private.claim_of(booking) as claim where claim.space_id is not null`;
+    select claim.* from bookings as booking, private.claim_of(booking) as claim where claim.space_id is not null
+    order by claim.space_id, claim.date`;
   await tx`insert into private.booking_addresses (booking_id, host_id, address)
     select booking.id, booking.host_id, private.address_json(address)
     from bookings as booking join space_addresses as address using (space_id) where booking.paid_at is not null`;
@@ -178,7 +183,8 @@ async function closeDays(tx: TransactionSql): Promise<void> {
   await tx`
     insert into private.journal_lines (day, source, source_id, booking_id, account, amount_cents)
     select day, source, source_id, booking_id, account, amount_cents from private.open_journal_lines()
-    where day < private.today_in_rio() - 1`;
+    where day < private.today_in_rio() - 1
+    order by source, source_id, account`;
   await tx`analyze private.journal_lines`;
   await tx`
     insert into private.closed_days (day, line_count, totals, hash)

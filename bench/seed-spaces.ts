@@ -33,7 +33,7 @@ export async function seedSpaces(
     await sql`insert into profiles (id, full_name, is_host)
       select gen_random_uuid(), 'Pessoa ' || number, true from generate_series(1, ${hosts}::int) as number`;
     const indexes = await droppedIndexes(sql, ['public.spaces', 'private.search_listings', 'private.search_documents']);
-    const checks = await droppedChecks(sql);
+    const checks = await droppedChecks(sql, ['public.spaces']);
     await insertPatterns(sql, Math.min(spaces, patterns), hosts);
     await repeatPatterns(sql, spaces, hosts);
     await varyPrices(sql);
@@ -222,10 +222,10 @@ export async function droppedIndexes(sql: Sql, tables: string[]): Promise<string
 }
 
 /** Checks that call a function for every row; what is copied has passed them, so they come back without looking at it. */
-async function droppedChecks(sql: Sql): Promise<string[]> {
-  const checks = await sql<{ name: string; definition: string }[]>`
-    select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
-    where conrelid = 'public.spaces'::regclass and contype = 'c' and pg_get_constraintdef(oid) like '%private.%'`;
-  for (const { name } of checks) await sql.unsafe(`alter table spaces drop constraint ${name}`);
-  return checks.map(({ name, definition }) => `alter table spaces add constraint ${name} ${definition} not valid`);
+export async function droppedChecks(sql: Sql, tables: string[]): Promise<string[]> {
+  const checks = await sql<{ name: string; table: string; definition: string }[]>`
+    select conname as name, conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
+    where conrelid = any (${tables}::text[]::regclass[]) and contype = 'c' and pg_get_constraintdef(oid) like '%private.%'`;
+  for (const { name, table } of checks) await sql.unsafe(`alter table ${table} drop constraint ${name}`);
+  return checks.map(({ name, table, definition }) => `alter table ${table} add constraint ${name} ${definition} not valid`);
 }
