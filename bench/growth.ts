@@ -168,7 +168,8 @@ async function measure(spaces: number): Promise<Figures> {
       await measureActs(sql, figures);
       await measureJobs(sql, jobs, figures);
     }
-    for (const [name, { value, unit }] of figures) console.log(`${spaces} ${name}: ${value.toFixed(2)} ${unit}`);
+    for (const [name, { value, unit }] of figures)
+      if (!name.startsWith('Table ')) console.log(`${spaces} ${name}: ${value.toFixed(2)} ${unit}`);
     return figures;
   } finally {
     await cleanUp.run();

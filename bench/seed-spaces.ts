@@ -227,5 +227,7 @@ export async function droppedChecks(sql: Sql, tables: string[]): Promise<string[
     select conname as name, conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
     where conrelid = any (${tables}::text[]::regclass[]) and contype = 'c' and pg_get_constraintdef(oid) like '%private.%'`;
   for (const { name, table } of checks) await sql.unsafe(`alter table ${table} drop constraint ${name}`);
-  return checks.map(({ name, table, definition }) => `alter table ${table} add constraint ${name} ${definition} not valid`);
+  return checks.map(
+    ({ name, table, definition }) => `alter table ${table} add constraint ${name} ${definition} not valid`,
+  );
 }
