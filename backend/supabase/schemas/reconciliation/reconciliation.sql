@@ -36,7 +36,7 @@ language sql stable set search_path = '' as $$
           select from public.affiliates as affiliate join auth.users as person on person.id = affiliate.user_id
           where affiliate.id = earned.affiliate_id)) as is_traceable
     from public.bookings as booking
-    -- Each table is read once: a look-up for each booking would take three times as long.
+    -- Each table is read once, not looked up for each booking.
     left join (select booking_id, count(*) as entries, sum(amount_cents) as cents from public.payments group by booking_id) as payment
       on payment.booking_id = booking.id
     left join (select booking_id, sum(amount_cents) as cents from public.refunds group by booking_id) as refund
