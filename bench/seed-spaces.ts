@@ -15,8 +15,14 @@ const patterns = 5000;
 /**
  * Fills a fresh database with so many approved spaces of `hosts` people: one statement for each table, both concurrently, with
  * triggers, checks by function and indexes left for afterwards. The index of search is filled by the functions that its triggers use.
+ * @param takeMoreDays adds what the index has to know, too.
  */
-export async function seedSpaces(databaseUrl: string, spaces: number, hosts = 2000): Promise<void> {
+export async function seedSpaces(
+  databaseUrl: string,
+  spaces: number,
+  hosts = 2000,
+  takeMoreDays: (sql: Sql) => Promise<void> = async () => undefined,
+): Promise<void> {
   const sql = postgres(databaseUrl, {
     max: 2,
     onnotice: () => undefined,
@@ -26,15 +32,16 @@ export async function seedSpaces(databaseUrl: string, spaces: number, hosts = 20
     await roomForTheLog(sql);
     await sql`insert into profiles (id, full_name, is_host)
       select gen_random_uuid(), 'Pessoa ' || number, true from generate_series(1, ${hosts}::int) as number`;
-    const indexes = await droppedIndexes(sql);
-    const checks = await droppedChecks(sql);
+    const indexes = await droppedIndexes(sql, ['public.spaces', 'private.search_listings', 'private.search_documents']);
+    const checks = await droppedChecks(sql, ['public.spaces']);
     await insertPatterns(sql, Math.min(spaces, patterns), hosts);
-    await repeatPatterns(sql, spaces);
+    await repeatPatterns(sql, spaces, hosts);
     await varyPrices(sql);
     await sql`analyze spaces`;
     await takeDays(sql);
     await blockSaturdays(sql);
     await blockDays(sql);
+    await takeMoreDays(sql);
     await fillListings(sql);
     await Promise.all(indexes.map((definition) => sql.unsafe(definition)));
     await sql`drop table patterns`;
@@ -73,18 +80,19 @@ async function insertPatterns(sql: Sql, count: number, hosts: number): Promise<v
   });
 }
 
-/** The patterns again and again, with other prices, sizes, ratings and ages. */
-async function repeatPatterns(sql: Sql, spaces: number): Promise<void> {
+/** The patterns again and again, with other hosts, prices, sizes, ratings and ages. */
+async function repeatPatterns(sql: Sql, spaces: number, hosts: number): Promise<void> {
   // The ids in order: a million at random places would have every page of the primary keys written again and again.
   await sql`
     create unlogged table copies as
     select lpad(to_hex(number), 8, '0')::text || substr(gen_random_uuid()::text, 9) as id, pattern.id as pattern,
-      10 + floor(random() * 490)::int as capacity, 200 + floor(random() * 900000)::int / 100.0 as price,
+      host.id as host, 10 + floor(random() * 490)::int as capacity, 200 + floor(random() * 900000)::int / 100.0 as price,
       now() - random() * interval '900 days' as created_at,
       case when number % 4 = 0 then (3 + random() * 2)::numeric(3, 2) end as rating_average,
       case when number % 4 = 0 then 3 else 0 end as rating_count
     from generate_series(${patterns + 1}::int, ${spaces}::int) as number
     join patterns as pattern on pattern.place = number % ${patterns}::int
+    join (select id, row_number() over (order by id) as place from profiles) as host on host.place = 1 + number % ${hosts}::int
     order by number`;
   await sql`alter table copies alter column id type uuid using id::uuid`;
   await sql`analyze copies`;
@@ -93,7 +101,7 @@ async function repeatPatterns(sql: Sql, spaces: number): Promise<void> {
     (tx) => tx`
     insert into spaces (id, title, description, type, capacity, zone, neighborhood, price, amenities, images, music_until, host_id,
       status, created_at, rating_average, rating_count)
-    select copy.id, title, description, type, copy.capacity, zone, neighborhood, copy.price, amenities, images, music_until, host_id, status,
+    select copy.id, title, description, type, copy.capacity, zone, neighborhood, copy.price, amenities, images, music_until, copy.host, status,
       copy.created_at, copy.rating_average, copy.rating_count
     from copies as copy join spaces as space on space.id = copy.pattern`,
   );
@@ -203,10 +211,10 @@ async function roomForTheLog(sql: Sql): Promise<void> {
 }
 
 /** Drops what only speeds reading up, and answers how to make it again. */
-async function droppedIndexes(sql: Sql): Promise<string[]> {
+export async function droppedIndexes(sql: Sql, tables: string[]): Promise<string[]> {
   const indexes = await sql<{ name: string; definition: string }[]>`
     select format('%I.%I', schemaname, indexname) as name, indexdef as definition from pg_indexes
-    where (schemaname, tablename) in (('public', 'spaces'), ('private', 'search_listings'), ('private', 'search_documents'))
+    where schemaname || '.' || tablename = any (${tables})
       and not exists (select from pg_constraint where conindid = format('%I.%I', schemaname, indexname)::regclass)
     order by indexdef like '%USING gin%' desc`;
   for (const { name } of indexes) await sql.unsafe(`drop index ${name}`);
@@ -214,10 +222,12 @@ async function droppedIndexes(sql: Sql): Promise<string[]> {
 }
 
 /** Checks that call a function for every row; what is copied has passed them, so they come back without looking at it. */
-async function droppedChecks(sql: Sql): Promise<string[]> {
-  const checks = await sql<{ name: string; definition: string }[]>`
-    select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
-    where conrelid = 'public.spaces'::regclass and contype = 'c' and pg_get_constraintdef(oid) like '%private.%'`;
-  for (const { name } of checks) await sql.unsafe(`alter table spaces drop constraint ${name}`);
-  return checks.map(({ name, definition }) => `alter table spaces add constraint ${name} ${definition} not valid`);
+export async function droppedChecks(sql: Sql, tables: string[]): Promise<string[]> {
+  const checks = await sql<{ name: string; table: string; definition: string }[]>`
+    select conname as name, conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
+    where conrelid = any (${tables}::text[]::regclass[]) and contype = 'c' and pg_get_constraintdef(oid) like '%private.%'`;
+  for (const { name, table } of checks) await sql.unsafe(`alter table ${table} drop constraint ${name}`);
+  return checks.map(
+    ({ name, table, definition }) => `alter table ${table} add constraint ${name} ${definition} not valid`,
+  );
 }

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
+import type { Sql } from 'postgres';
 
 export interface Timing {
   p50: number;
@@ -28,6 +30,23 @@ export async function alternate(
     }
   }
   return [timing(times[0]), timing(times[1])];
+}
+
+/**
+ * Milliseconds of processor time that the one connection of `sql` spends on each run of some work: what else the machine does leaves
+ * them alone. A connection that leaves work to parallel workers would hide it, so it has none.
+ */
+export async function processorTimes(sql: Sql, runs: number, work: (run: number) => Promise<unknown>): Promise<Timing> {
+  await sql`set max_parallel_workers_per_gather = 0`;
+  const [connection] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  const spent = () => Number(readFileSync(`/proc/${connection?.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  const times: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const before = spent();
+    await work(run);
+    times.push(spent() - before);
+  }
+  return timing(times);
 }
 
 export const ms = (value: number): string => `${value.toFixed(1)} ms`;

@@ -21,6 +21,7 @@ language sql stable security definer set search_path = '' as $$
     select count(*) as silent, min(private.unread_since(calendar)) as oldest
     from private.imported_calendars as calendar join public.spaces as space on space.id = calendar.space_id
     where space.status in ('pending', 'approved') and space.suspended_at is null
+      and (calendar.failures > 0 or calendar.unreadable_since is not null)
       -- An older silence is its host's to mend.
       and private.unread_since(calendar) < clock_timestamp() - private.calendar_silence()
       and private.unread_since(calendar) > clock_timestamp() - interval '7 days'

@@ -20,22 +20,42 @@ language sql stable set search_path = '' as $$
   with booked as (
     select booking.*,
       case when paid_at is null then 0 else coalesce(refund_share, 0) end as share_back,
-      (select count(*) from public.payments where booking_id = booking.id) as payment_count,
-      (select coalesce(sum(amount_cents), 0) from public.payments where booking_id = booking.id) as paid_cents,
-      (select coalesce(sum(amount_cents), 0) from public.refunds where booking_id = booking.id) as refunded_cents,
-      private.withdrawn_cents(booking.id) as withdrawn_cents,
-      (select coalesce(sum(amount_cents), 0) from public.host_payouts where booking_id = booking.id) as payout_cents,
-      (select count(*) from public.host_payouts where booking_id = booking.id and host_payouts.kind = 'earned') as payout_count,
-      (select status from public.coupon_redemptions where booking_id = booking.id) as redemption_status,
-      (select coalesce(sum(commission_amount) filter (where affiliate_commissions.status <> 'reversed'), 0)
-        from public.affiliate_commissions where booking_id = booking.id) as commission_cents,
+      coalesce(payment.entries, 0) as payment_count,
+      coalesce(payment.cents, 0) as paid_cents,
+      coalesce(refund.cents, 0) as refunded_cents,
+      coalesce(withdrawn.cents, 0) as withdrawn_cents,
+      coalesce(payout.cents, 0) as payout_cents,
+      coalesce(payout.entries, 0) as payout_count,
+      redemption.status as redemption_status,
+      coalesce(commission.cents, 0) as commission_cents,
       earned.affiliate_id as earned_by,
+      exists (select from public.referral_attributions where person_id = booking.user_id) as was_attributed,
       -- With an account its attributions go: then the commission itself is the only record of who brought the guest.
       exists (select from auth.users where id = booking.user_id)
         and (earned.affiliate_id is null or exists (
           select from public.affiliates as affiliate join auth.users as person on person.id = affiliate.user_id
           where affiliate.id = earned.affiliate_id)) as is_traceable
     from public.bookings as booking
+    -- Each table is read once, not looked up for each booking.
+    left join (select booking_id, count(*) as entries, sum(amount_cents) as cents from public.payments group by booking_id) as payment
+      on payment.booking_id = booking.id
+    left join (select booking_id, sum(amount_cents) as cents from public.refunds group by booking_id) as refund
+      on refund.booking_id = booking.id
+    -- As private.withdrawn_cents.
+    left join (
+      select dispute.booking_id, -sum(movement.amount_cents)::integer as cents
+      from private.dispute_movements as movement join public.disputes as dispute on dispute.id = movement.dispute_id
+      group by dispute.booking_id
+    ) as withdrawn on withdrawn.booking_id = booking.id
+    left join (
+      select booking_id, count(*) filter (where host_payouts.kind = 'earned') as entries, sum(amount_cents) as cents
+      from public.host_payouts group by booking_id
+    ) as payout on payout.booking_id = booking.id
+    left join public.coupon_redemptions as redemption on redemption.booking_id = booking.id
+    left join (
+      select booking_id, sum(commission_amount) as cents
+      from public.affiliate_commissions where affiliate_commissions.status <> 'reversed' group by booking_id
+    ) as commission on commission.booking_id = booking.id
     left join public.affiliate_commissions as earned on earned.booking_id = booking.id and earned.kind = 'earned'
   )
   -- The host's amount is the price of the date and the extras, as agreed.
@@ -84,7 +104,7 @@ language sql stable set search_path = '' as $$
     from (
       select *, case
         when paid_at is null then 0
-        when is_traceable and (private.attribution_of(user_id, created_at)).id is null then 0
+        when is_traceable and not (was_attributed and (private.attribution_of(user_id, created_at)).id is not null) then 0
         when not is_traceable and earned_by is null then 0
         else greatest(earned_cents - private.part_of(earned_cents, share_back)
           - private.in_proportion(earned_cents, withdrawn_cents, total_amount), 0)
