@@ -19,6 +19,11 @@ grant execute on function private.take, public.take to anon, authenticated;
 `);
 });
 
+test('a longer time than its caller has is the forwarder’s, too', () => {
+  const sql = write(taking('-- @api anon: Takes.').replace("'' as", "'' set statement_timeout = '55s' as"));
+  expect(sql).toContain(`language sql stable set search_path = '' set statement_timeout = '55s' as $$`);
+});
+
 test('a public function gets its comment and its grant', () => {
   const sql = write(taking('-- @api admin: Takes.').replace('private.', 'public.'));
   expect(sql).toContain(`

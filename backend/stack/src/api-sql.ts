@@ -22,6 +22,8 @@ interface ApiFunction {
   parameters: string;
   answer: string;
   volatility: string;
+  /** Its `statement_timeout`: the hosted API applies that of the function it calls. Empty: its caller's. */
+  timeout: string;
 }
 
 /* The whole header: a lazy match would run into the next function. */
@@ -52,6 +54,7 @@ export function readApi(files: readonly SchemaFile[] = readSchemas()): ApiFuncti
           parameters: oneLine(parameters),
           answer: oneLine(answer),
           volatility: /\b(?:immutable|stable)\b/.exec(rest)?.[0] ?? 'volatile',
+          timeout: / set statement_timeout = '\w+'/.exec(rest)?.[0] ?? '',
         };
       });
       if (functions.length !== (sql.match(/-- @api\b/g) ?? []).length)
@@ -61,13 +64,13 @@ export function readApi(files: readonly SchemaFile[] = readSchemas()): ApiFuncti
 }
 
 /** The function that the API shows: runs as the caller and calls the privileged one with the same parameters. */
-function forwarder({ name, parameters, answer, volatility }: ApiFunction): string {
+function forwarder({ name, parameters, answer, volatility, timeout }: ApiFunction): string {
   const names = parameters
     .replace(/\([^()]*\)|'[^']*'/g, '')
     .split(',')
     .map((parameter) => parameter.trim().split(' ')[0]);
   return `create function public.${name}(${parameters})
-returns ${answer} language sql ${volatility} set search_path = '' as $$
+returns ${answer} language sql ${volatility} set search_path = ''${timeout} as $$
   select ${/^(?:setof|table)\b/.test(answer) ? '* from ' : ''}private.${name}(${names.join(', ')});
 $$;
 `;

@@ -1229,7 +1229,7 @@ comment on function public.admin_business_lines is 'The lines behind a number of
 grant execute on function private.admin_business_lines, public.admin_business_lines to authenticated;
 
 create function public.reconcile()
-returns table (report_id uuid, difference_count integer) language sql volatile set search_path = '' as $$
+returns table (report_id uuid, difference_count integer) language sql volatile set search_path = '' set statement_timeout = '55s' as $$
   select * from private.reconcile();
 $$;
 comment on function public.reconcile is 'Compares everything that must add up and writes a report.';
