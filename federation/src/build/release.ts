@@ -165,7 +165,11 @@ export function needsOf(stats: StatsCompilation, dir: string): RemoteRelease['ne
 function providesOf(): ShellRelease['provides'] {
   const modules = providedModules();
   const platform = modules[platformModule];
-  return { ...modules, ...providedRuntime(), ...(platform && { [platformModule]: { ...platform, types: platformTypes() } }) };
+  return {
+    ...modules,
+    ...providedRuntime(),
+    ...(platform && { [platformModule]: { ...platform, types: platformTypes() } }),
+  };
 }
 
 function usedWidgets(stats: StatsCompilation): Record<string, StructuralType> {

@@ -7,7 +7,7 @@ declare global {
 }
 
 /** Gives the container the modules that the page shares. All of them are in one scope. */
-function initContainerEntry(options: InitContainerEntryOptions): boolean | Promise<boolean> | void {
+function initContainerEntry(options: InitContainerEntryOptions) {
   const { webpackRequire, shareScope, initScope, remoteEntryInitOptions } = options;
   const { instance, initOptions, attachShareScopeMap } = webpackRequire.federation;
   if (!instance || !initOptions) return;
