@@ -32,10 +32,14 @@ test('the federation runtime comes into the shell as modules, never as CommonJS'
   expect(files.filter((file) => file.endsWith('.cjs'))).toEqual([]);
 });
 
-test("a remote begins with the shell's copy of the federation runtime, and needs a shell that has one", { timeout: 60_000 }, async () => {
+test("a remote begins with the shell's copy of the federation runtime, and needs a shell that has one", {
+  timeout: 60_000,
+}, async () => {
   const files = await federationFiles('affiliate');
   expect(files.map((file) => relative(workspaceRoot, file))).toEqual(['federation/src/runtime/container-runtime.ts']);
   const remote = { name: 'affiliate', needs: neededRuntime() };
   expect(unmetNeeds(remote, providedRuntime())).toEqual([]);
-  expect(unmetNeeds(remote, {})).toEqual([expect.stringContaining('needs container-runtime, which the shell does not')]);
+  expect(unmetNeeds(remote, {})).toEqual([
+    expect.stringContaining('needs container-runtime, which the shell does not'),
+  ]);
 });
