@@ -16,3 +16,10 @@ export const federationRuntimeAlias: Record<string, string> = {
     import.meta.resolve('@module-federation/inject-external-runtime-core-plugin'),
   ),
 };
+
+/** In the entry of a remote: it begins with the shell's copy of the runtime (decision 384). */
+export const containerRuntimeAlias: Record<string, string> = {
+  [require.resolve('@module-federation/webpack-bundler-runtime')]: fileURLToPath(
+    new URL('../runtime/container-runtime.ts', import.meta.url),
+  ),
+};

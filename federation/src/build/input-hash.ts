@@ -8,6 +8,8 @@ const isProse = (file: string) => file.endsWith('README.md');
 /** Files of this package that influence a build: its other tools may change without a new build. */
 const buildTool = [
   'build/release.ts',
+  // by its path: a remote's entry begins with it
+  'runtime/container-runtime.ts',
   'build/remote-config.ts',
   'build/shell-config.ts',
   'contracts/define-remote.ts',

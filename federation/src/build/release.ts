@@ -22,7 +22,15 @@ import { usedExports } from './imported-names.ts';
 import { assertHashed } from './input-hash.ts';
 import { type RemoteBuild, routeChunk, widgetChunk } from './remote-config.ts';
 import { importersOfShared, runBundler, sourceFiles } from './run-bundler.ts';
-import { neededVersions, platformModule, providedModules, sharedModuleNames, versionsFor } from './shared-modules.ts';
+import {
+  neededRuntime,
+  neededVersions,
+  platformModule,
+  providedModules,
+  providedRuntime,
+  sharedModuleNames,
+  versionsFor,
+} from './shared-modules.ts';
 import { pageChunk, type ShellBuild } from './shell-config.ts';
 import { packageDir, workspaceRoot } from './workspace.ts';
 import { writeRelease } from './write-release.ts';
@@ -142,23 +150,26 @@ export function needsOf(stats: StatsCompilation, dir: string): RemoteRelease['ne
   const sources = ownSources(stats);
   const used = usedExports(sources, sharedModuleNames);
   const importers = importersOfShared(stats);
-  return Object.fromEntries(
-    Object.entries(neededVersions(dir)).map(([module, range]) => [
-      module,
-      {
-        range,
-        exports: used[module] ?? [],
-        builtWith: versionsFor(module, importers[module] ?? []),
-        ...(module === platformModule && { types: usedPlatformTypes(used[module] ?? [], sources) }),
-      },
-    ]),
-  );
+  const modules = Object.entries(neededVersions(dir)).map(([module, range]) => [
+    module,
+    {
+      range,
+      exports: used[module] ?? [],
+      builtWith: versionsFor(module, importers[module] ?? []),
+      ...(module === platformModule && { types: usedPlatformTypes(used[module] ?? [], sources) }),
+    },
+  ]);
+  return { ...Object.fromEntries(modules), ...neededRuntime() };
 }
 
 function providesOf(): ShellRelease['provides'] {
   const modules = providedModules();
   const platform = modules[platformModule];
-  return { ...modules, ...(platform && { [platformModule]: { ...platform, types: platformTypes() } }) };
+  return {
+    ...modules,
+    ...providedRuntime(),
+    ...(platform && { [platformModule]: { ...platform, types: platformTypes() } }),
+  };
 }
 
 function usedWidgets(stats: StatsCompilation): Record<string, StructuralType> {

@@ -5,6 +5,7 @@ import { type Configuration, rspack } from '@rspack/core';
 import type { RemoteDefinition } from '../contracts/define-remote.ts';
 import { integrityAlgorithm } from './assets.ts';
 import { type BuildMode, baseConfig } from './base-config.ts';
+import { containerRuntimeAlias } from './federation-runtime.ts';
 import { releaseBaseModule, releaseFolder } from './release-base.ts';
 import { writeServerEntry } from './server-entry.ts';
 import { neededVersions, sharedModuleNames } from './shared-modules.ts';
@@ -62,6 +63,7 @@ export function remoteConfig(dir: string, definition: RemoteDefinition): RemoteB
       const base = baseConfig(dir, 'browser', mode);
       return {
         ...base,
+        resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...containerRuntimeAlias } },
         entry: {},
         output: {
           ...base.output,

@@ -26,6 +26,12 @@ const packages: Record<string, string> = {
   'tailwind-merge': 'tailwind-merge',
 };
 
+/**
+ * Not a module that code imports: the entry of each remote begins with it (`federation-runtime.ts#containerRuntimeAlias`), and none runs in
+ * a shell without it.
+ */
+const containerRuntime = { name: 'container-runtime', package: '@module-federation/webpack-bundler-runtime' };
+
 export const platformModule = 'shared-domain/platform';
 export const sharedModuleNames = [...Object.keys(packages), platformModule];
 
@@ -149,6 +155,23 @@ export function providedModules(): ShellRelease['provides'] {
       { version: versionFor(module, shellDir), exports: providedExports[module] ?? null },
     ]),
   );
+}
+
+const containerRuntimeVersion = () => {
+  const version = installedVersion(containerRuntime.package, shellDir);
+  if (!version) throw new Error(`${containerRuntime.package} is not installed.`);
+  return version;
+};
+
+/** Returns what a shell built now gives the entries of remotes, beside modules. */
+export const providedRuntime = (): ShellRelease['provides'] => ({
+  [containerRuntime.name]: { version: containerRuntimeVersion(), exports: null },
+});
+
+/** Returns what the entry of a remote built now requires, beside modules. */
+export function neededRuntime(): RemoteRelease['needs'] {
+  const version = containerRuntimeVersion();
+  return { [containerRuntime.name]: { range: `^${version}`, exports: ['default'], builtWith: [version] } };
 }
 
 /**

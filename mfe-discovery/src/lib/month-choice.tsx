@@ -9,9 +9,9 @@ import { cn } from 'shared-ui/lib/cn.ts';
 import { useIsDesktop } from 'shared-ui/lib/use-is-desktop.ts';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
+import { changeSearch, inWeekdayOrder } from '../data/spaces/change-search.ts';
 import { searchFacetsOptions } from '../data/spaces/search-facets.query.ts';
 import { bookableMonths, isWeekend, type RequestedMonth, weekdayName, weekend } from '../data/spaces/search-month.ts';
-import { changeSearch, inWeekdayOrder } from '../data/spaces/search-of-address.ts';
 
 export interface MonthChoiceProps {
   filters: SearchFilters;

@@ -1,7 +1,7 @@
-import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
+import { neighborhoodName, neighborhoodOptions } from 'shared-domain/places/neighborhoods.ts';
 import { isZoneSlug, zones } from 'shared-domain/places/zones.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
-import { neighborhoodOptions, zoneOptions } from 'shared-domain/spaces/space-options.ts';
+import { zoneOptions } from 'shared-domain/spaces/space-options.ts';
 import { orList } from 'shared-domain/text/phrases.ts';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import type { SearchFacets } from '../data/spaces/search-facets.query.ts';

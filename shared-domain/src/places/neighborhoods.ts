@@ -1,5 +1,5 @@
 import { slugOf } from './slug.ts';
-import type { ZoneSlug } from './zones.ts';
+import { isZoneSlug, type ZoneSlug } from './zones.ts';
 
 /** A neighbourhood of Rio as the forms, the map and the database know it. */
 export interface Neighborhood {
@@ -10,8 +10,8 @@ export interface Neighborhood {
 
 /**
  * The same as the database's reference data, in alphabetical order; a test compares both. 'Ilha do Governador' and
- * 'Jacarepaguá' are the whole place, as people search for them. Every first view has this list, so it says nothing
- * twice: slugs are made of the names, and where a place lies comes with the maps (`neighborhood-centres.ts`).
+ * 'Jacarepaguá' are the whole place, as people search for them. The first view of a search has this list, so it says
+ * nothing twice: slugs are made of the names, and where a place lies comes with the maps (`neighborhood-centres.ts`).
  */
 const names: Record<ZoneSlug, readonly string[]> = {
   'zona-central': [
@@ -189,6 +189,11 @@ export function findNeighborhood(slug: string | null | undefined): Neighborhood 
 export function neighborhoodsOfZone(zone: ZoneSlug): Neighborhood[] {
   // in the order of the list
   return neighborhoods.filter((neighborhood) => neighborhood.zone === zone);
+}
+
+/** None before there is a zone. */
+export function neighborhoodOptions(zone: string | null): { value: string; label: string }[] {
+  return isZoneSlug(zone) ? neighborhoodsOfZone(zone).map(({ slug, name }) => ({ value: slug, label: name })) : [];
 }
 
 /** Only for slugs that the list does not know (older rows): 'santa-teresa' → 'Santa Teresa'. */

@@ -8,12 +8,8 @@ export const spaceTermsOptions = (id: string) =>
   queryOptions({
     queryKey: spaceKeys.terms(id),
     queryFn: async ({ signal }): Promise<SpaceTerms | null> => {
-      const { data } = await supabase()
-        .rpc('space_terms', { target_space: id })
-        .abortSignal(signal)
-        .maybeSingle()
-        .throwOnError();
-      return data && toSpaceTerms(data);
+      const [row] = await supabase().callProcedure('space_terms', { target_space: id }, signal);
+      return row ? toSpaceTerms(row) : null;
     },
     staleTime: 15_000,
   });

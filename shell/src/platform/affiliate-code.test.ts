@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import 'shared-domain/testing/fake-platform.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { backUpReferral, forgetReferral, keepReferral, storedReferral } from './affiliate-code.ts';
+import { backUpReferral, keepReferral, storedReferral } from './affiliate-code.ts';
+import { forgetReferral } from './forget-referral.ts';
 import { readReferral, referralOf, writeReferral } from './referral.ts';
 import { referralCookie } from './referral-names.ts';
 

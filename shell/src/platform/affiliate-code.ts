@@ -1,10 +1,9 @@
 import { attributionDays, campaignShape } from 'shared-domain/rules/money-rules.ts';
 import { cookieChoice, referralNeedsConsent } from './cookie-choice.ts';
+import { forgetReferral } from './forget-referral.ts';
 import { codeIn, type Referral, readReferral, referralPath, type StoredReferral, writeReferral } from './referral.ts';
-import { referralCookie, referralKey } from './referral-names.ts';
+import { campaignKey, referralCookie, referralKey, sinceKey } from './referral-names.ts';
 
-const sinceKey = 'affiliate_code_at';
-const campaignKey = 'affiliate_campaign';
 const lifetime = attributionDays * 24 * 60 * 60_000;
 
 /**
@@ -59,16 +58,4 @@ export function backUpReferral(): void {
   const stored = fromStorage();
   if (!stored || (fromCookie()?.at ?? 0) >= stored.at || !storedReferral()) return;
   fetch(referralPath, { method: 'POST', body: writeReferral(stored), keepalive: true }).catch(() => {});
-}
-
-export function forgetReferral(): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: every browser has it
-  if (fromCookie()) document.cookie = `${referralCookie}=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT`;
-  try {
-    localStorage.removeItem(referralKey);
-    localStorage.removeItem(sinceKey);
-    localStorage.removeItem(campaignKey);
-  } catch {
-    // see above
-  }
 }

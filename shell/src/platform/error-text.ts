@@ -1,5 +1,3 @@
-import { scrubMessage } from 'shared-domain/telemetry/scrub.ts';
-
 interface ErrorText {
   message: string;
   stack: string;
@@ -21,12 +19,6 @@ export function textOf(error: unknown): ErrorText {
   return { message: kind ? `${kind}: ${text}` : text, stack: typeof stack === 'string' ? stack : '' };
 }
 
-/** Returns whether the error is harmless: the visitor left, or the browser reported its own state. */
-export function isNoise(error: unknown): boolean {
-  const { message } = textOf(error);
-  return /AbortError|The operation was aborted|signal is aborted|ResizeObserver loop|^Script error/i.test(message);
-}
-
 /** Codes of PostgREST and Postgres that say the database is away, busy, or refuses what this person wants. */
 const troubleCode = /^(PT|PGRST00|PGRST3|08|42501|53|57)/;
 
@@ -46,22 +38,3 @@ export const isLostNetwork = (message: string): boolean =>
   /failed to fetch|networkerror|network error|load failed|fetch failed|RetryableFetch|FunctionsFetchError|connection was lost|appears to be offline|TimeoutError/i.test(
     message,
   );
-
-/** Returns why the code of a unit did not arrive, in a sentence for administrators. `base`: the address of its folder. */
-export function loadMessage(base: string, error: unknown): string {
-  const cause = (error as { cause?: unknown } | null)?.cause ?? error;
-  const { message } = textOf(cause);
-  if (/took longer than/.test(message)) return 'o código demorou demais';
-  const failed = performance
-    .getEntriesByType('resource')
-    .filter((entry) => entry.name.startsWith(base))
-    .findLast((entry) => {
-      const { responseStatus = 200, decodedBodySize } = entry as PerformanceResourceTiming;
-      return responseStatus >= 400 || (responseStatus === 0 && decodedBodySize === 0);
-    }) as PerformanceResourceTiming | undefined;
-  if (failed) {
-    const file = failed.name.slice(base.length).replace(/[?#].*/, '');
-    return failed.responseStatus ? `${file} respondeu ${failed.responseStatus}` : `${file} não chegou`;
-  }
-  return scrubMessage(message);
-}

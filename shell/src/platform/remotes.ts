@@ -1,6 +1,7 @@
 import { loadRemote, registerRemotes } from '@module-federation/runtime';
 import type { SiteRegistry, SiteRemote } from 'federation/registry/registry.schema.ts';
 import { pageModules } from '../app/page-modules.ts';
+import { provideContainerRuntime } from './container-runtime.ts';
 import { rememberEntry } from './entry-integrity.ts';
 import { type ModuleSource, RemoteLoadError } from './module-source.ts';
 import { loadRemoteStyles } from './remote-styles.ts';
@@ -10,6 +11,7 @@ const containerOf = (name: string) => `mfe_${name}`;
 
 /** Loads remotes named by the registry through the federation runtime. */
 export function createRemoteSource(registry: SiteRegistry): ModuleSource & { add(remote: SiteRemote): void } {
+  provideContainerRuntime();
   const remotes = new Map<string, SiteRemote>();
   const modules = new Map<string, unknown>();
   const running = new Map<string, Promise<unknown>>();

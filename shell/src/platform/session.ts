@@ -5,8 +5,11 @@ import { forgetDrafts } from 'shared-domain/chat/chat-drafts.ts';
 import { listLinksKey } from 'shared-domain/favourites/stored-links.ts';
 import type { Account } from 'shared-domain/people/account.ts';
 import { peopleKeys } from 'shared-domain/people/people.keys.ts';
-import { notify, type SecondFactor, setSession, supabase, useSession } from 'shared-domain/platform';
+import { notify, setSession, supabase, useSession } from 'shared-domain/platform';
 import { recentSearchesKey } from './recent-searches-key.ts';
+
+/** In the chunk of the library, which a session comes from. */
+const signedIn = () => import(/* webpackChunkName: "supabase" */ './signed-in-session.ts');
 
 let latest = 0;
 
@@ -70,6 +73,7 @@ async function applySession(queryClient: QueryClient, { event, session, isLatest
     setSession({ status: 'anonymous', user: null });
     return;
   }
+  const { readAccount, readSecondFactor, signIn } = await signedIn();
   const secondFactor = await readSecondFactor(session);
   if (!isLatest()) return;
   const { user: known } = useSession.getState();
@@ -84,48 +88,6 @@ async function applySession(queryClient: QueryClient, { event, session, isLatest
   if (!isLatest()) return;
   forgetPerson(queryClient, session.user.id);
   signIn(session, account, secondFactor);
-}
-
-async function readSecondFactor({ user }: AuthSession): Promise<SecondFactor> {
-  const { data } = await supabase().auth.mfa.getAuthenticatorAssuranceLevel();
-  return {
-    authenticators: (user.factors ?? []).filter(({ status }) => status === 'verified').length,
-    entered: data?.currentLevel === 'aal2',
-  };
-}
-
-function signIn({ user }: AuthSession, account: Account | null, secondFactor: SecondFactor): void {
-  if (account?.needsName)
-    notify({
-      title: 'Mude seu nome',
-      text: 'Todos leem o seu nome, e ele tem um contato ou é reservado ao site. Mude em Meu Perfil, Editar perfil.',
-      tone: 'danger',
-    });
-  setSession({
-    status: 'signed-in',
-    user: {
-      id: user.id,
-      email: user.email ?? '',
-      fullName: account?.fullName || nameFrom(user.user_metadata, user.email),
-      avatarUrl: account?.avatarUrl ?? null,
-      isAdmin: account?.isAdmin ?? false,
-      isHost: account?.isHost ?? false,
-      ...(account?.suspension && { isSuspended: true }),
-      secondFactor,
-    },
-  });
-}
-
-async function readAccount(queryClient: QueryClient, userId: string): Promise<Account | null> {
-  try {
-    const { myAccountOptions } = await import(
-      /* webpackChunkName: "account" */ 'shared-domain/people/my-account.query.ts'
-    );
-    return await queryClient.fetchQuery(myAccountOptions(userId));
-  } catch {
-    // offline: the person is still signed in, with the token's data
-    return null;
-  }
 }
 
 /** Updates the session with the account: the header follows when a profile is saved anywhere. */
@@ -193,9 +155,4 @@ function forgetPerson(queryClient: QueryClient, nextId: string | null): void {
     setTimeout(() => queryClient.removeQueries({ type: 'inactive', predicate: (query) => shown.has(query) }), 0);
   }
   void queryClient.invalidateQueries();
-}
-
-function nameFrom(metadata: Record<string, unknown>, email: string | undefined): string {
-  const name = metadata.full_name ?? metadata.name;
-  return typeof name === 'string' && name.trim() ? name.trim() : (email?.split('@')[0] ?? '');
 }

@@ -2,8 +2,9 @@ import type { SiteRegistry } from 'federation/registry/registry.schema.ts';
 import { scrubMessage, scrubStack } from 'shared-domain/telemetry/scrub.ts';
 import type { ReportedError, TelemetryReport } from '../data/telemetry/telemetry-report.schema.ts';
 import { cookieChoice } from './cookie-choice.ts';
-import { isDataTrouble, isNoise, loadMessage, textOf } from './error-text.ts';
+import { isDataTrouble, textOf } from './error-text.ts';
 import { firstRemoteIn } from './first-remote.ts';
+import { isNoise, loadMessage } from './report-text.ts';
 import { sendBeacon } from './send-beacon.ts';
 import { componentsAround, pageLoad, type Signal, type TelemetrySender } from './telemetry.ts';
 

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { bookingKeys } from 'shared-domain/bookings/booking.keys.ts';
 import type {
   BookingPayment,
@@ -40,20 +40,26 @@ export function usePayRequest() {
 }
 
 /** Takes the date and leads the waiting tab to the checkout; a refusal closes the tab. */
-export function useCheckout(spaceId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ request, tab }: { request: CreateBookingPayment; tab: CheckoutTab | null }) =>
-      leadTo(tab, createBookingPayment(request)),
-    // The card turns into the waiting booking in one step, without a flash of an empty form.
-    onSuccess: ({ bookingId }) => queryClient.fetchQuery(bookingOptions(bookingId)).catch(() => undefined),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: bookingKeys.all }),
-        // A refusal says something new about the calendar, too.
-        queryClient.invalidateQueries({ queryKey: spaceKeys.calendars(spaceId) }),
-      ]),
-    // Offline a mutation would wait in silence; ours fails immediately with its own message.
-    networkMode: 'always',
-  });
+export function checkOut(queryClient: QueryClient, wanted: Checkout): Promise<BookingPayment> {
+  return queryClient
+    .getMutationCache()
+    .build<BookingPayment, Error, Checkout, unknown>(queryClient, {
+      mutationFn: ({ request, tab }) => leadTo(tab, createBookingPayment(request)),
+      // The card turns into the waiting booking in one step, without a flash of an empty form.
+      onSuccess: ({ bookingId }) => queryClient.fetchQuery(bookingOptions(bookingId)).catch(() => undefined),
+      onSettled: () =>
+        Promise.all([
+          queryClient.invalidateQueries({ queryKey: bookingKeys.all }),
+          // A refusal says something new about the calendar, too.
+          queryClient.invalidateQueries({ queryKey: spaceKeys.calendars(wanted.request.spaceId) }),
+        ]),
+      // Offline a mutation would wait in silence; ours fails immediately with its own message.
+      networkMode: 'always',
+    })
+    .execute(wanted);
+}
+
+interface Checkout {
+  request: CreateBookingPayment;
+  tab: CheckoutTab | null;
 }

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { bookingKeys } from 'shared-domain/bookings/booking.keys.ts';
 import { supabase } from 'shared-domain/platform';
-import { verifyPayment } from './booking.mutations.ts';
 
 /**
  * Milliseconds between reads of the table while the socket is up (a safety net) and while it is down (the only way).
@@ -63,6 +62,7 @@ export function useBookingWatch({ id, sessionId, waiting }: Watched): void {
       if (asking || document.visibilityState !== 'visible') return;
       asking = true;
       try {
+        const { verifyPayment } = await import('./booking.mutations.ts');
         const { status } = await verifyPayment({ sessionId }, abort.signal);
         if (status !== 'pending') await queryClient.invalidateQueries({ queryKey: bookingKeys.all });
       } catch {

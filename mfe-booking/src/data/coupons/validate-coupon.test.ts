@@ -1,7 +1,7 @@
 import { CouponError } from 'shared-domain/coupons/coupon-error.ts';
 import { couponErrorMessage, couponErrorTexts } from 'shared-domain/coupons/coupon-messages.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { validateCoupon } from './validate-coupon.mutation.ts';
+import { validateCoupon } from './validate-coupon.ts';
 
 const couponErrorCodes = Object.keys(couponErrorTexts);
 

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { personName } from 'shared-domain/people/person-name.ts';
-import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { supabase } from 'shared-domain/platform';
 import { reviewKeys } from 'shared-domain/reviews/review.keys.ts';
 import type { SpaceReview } from '../spaces/space-page.query.ts';
@@ -47,6 +46,8 @@ export const latestReviewsOptions = (limit: number) =>
         .limit(limit)
         .abortSignal(signal)
         .throwOnError();
+      // the server has asked for the first view
+      const { neighborhoodName } = await import('shared-domain/places/neighborhoods.ts');
       return data.map((row) => ({
         ...written(row),
         space: row.spaces && {

@@ -1,8 +1,8 @@
 import { addDays, isDay, monthAfter, toLocalDate } from 'shared-domain/days/day.ts';
 import { bookableWindow } from 'shared-domain/days/rio.ts';
 import { type SearchFilters, type WeekdayKey, weekdayKeys } from 'shared-domain/spaces/search-address.ts';
+import { inWeekdayOrder } from '../spaces/change-search.ts';
 import { datesTogether } from '../spaces/search-day.ts';
-import { inWeekdayOrder } from '../spaces/search-of-address.ts';
 import { numberOf } from './numbers.ts';
 import type { Line, Pattern, Reading } from './reading.ts';
 

@@ -1,7 +1,7 @@
 import { noFilters, type SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { nearNeighbors } from '../places/neighborhood-centres.ts';
 import { inPlace } from '../places/place-phrases.ts';
-import { changeSearch } from '../spaces/search-of-address.ts';
+import { changeSearch } from '../spaces/change-search.ts';
 import { rankingWords } from '../spaces/search-texts.ts';
 import { readSentence, readWhole } from './read-sentence.ts';
 import { questionAbout, unmetText } from './unused-words.ts';

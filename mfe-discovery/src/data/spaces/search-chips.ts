@@ -4,9 +4,9 @@ import { zoneName } from 'shared-domain/places/zones.ts';
 import { noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/search-address.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { upperFirst } from 'shared-domain/text/phrases.ts';
+import { changeSearch } from './change-search.ts';
 import { filterWords } from './filter-words.ts';
 import { weekdaysLabel } from './search-month.ts';
-import { changeSearch } from './search-of-address.ts';
 import { quoted, rankingWords } from './search-texts.ts';
 
 /** One active filter as it is shown, and the search that remains when it is removed. */

@@ -82,3 +82,16 @@ export function bookableMonths(today: string = todayInRio()): string[] {
   for (let month = today.slice(0, 7); month <= to.slice(0, 7); month = monthAfter(month)) found.push(month);
   return found;
 }
+
+/** Days replace a month and its weekdays, and a month days: what a change leaves of the others. */
+export function oneKindOfDays(
+  { month, weekdays }: RequestedMonth,
+  change: Partial<SearchFilters>,
+): Partial<Pick<SearchFilters, 'date' | 'dates' | 'month' | 'weekdays'>> {
+  const kept = change.date || change.dates?.length ? null : month;
+  return {
+    month: kept,
+    weekdays: kept ? weekdays : [],
+    ...(change.month && { date: null, dates: [] }),
+  };
+}

@@ -15,7 +15,8 @@ import {
 import { capacityBands, priceBands, sortOrders } from 'shared-domain/spaces/search-bands.ts';
 import { spaceTypes } from 'shared-domain/spaces/space-types.ts';
 import { describe, expect, test } from 'vitest';
-import { changeSearch, parseSearch } from './search-of-address.ts';
+import { changeSearch } from './change-search.ts';
+import { parseSearch } from './search-of-address.ts';
 
 const today = '2026-11-21';
 const parse = (query: string) => parseSearch(new URLSearchParams(query), today);

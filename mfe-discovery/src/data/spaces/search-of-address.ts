@@ -1,7 +1,7 @@
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { findNeighborhood } from 'shared-domain/places/neighborhoods.ts';
 import { slugOf } from 'shared-domain/places/slug.ts';
-import { type ZoneSlug, zoneSlugs } from 'shared-domain/places/zones.ts';
+import { zoneSlugs } from 'shared-domain/places/zones.ts';
 import { longestQuery } from 'shared-domain/rules/search-rules.ts';
 import {
   type IgnoredParam,
@@ -14,6 +14,7 @@ import {
 import { defaultSort, sortOrders } from 'shared-domain/spaces/search-bands.ts';
 import { noFilterValues, searchFilters } from 'shared-domain/spaces/search-filters.ts';
 import { findTypeByName } from 'shared-domain/spaces/space-types.ts';
+import { commonZone, inWeekdayOrder, oneOrSeveral } from './change-search.ts';
 import { filterName } from './filter-words.ts';
 import { datesTogether, searchDay, searchMonth } from './search-day.ts';
 
@@ -127,48 +128,4 @@ export function parseSearch(
     page: known('pagina', read.page) ?? 1,
   };
   return { filters, ignored };
-}
-
-/** Puts a single value into its own field and several into the list; the other field is empty. */
-function oneOrSeveral<One extends string, List extends string>(values: readonly string[], one: One, list: List) {
-  const isOne = values.length === 1;
-  return { [one]: isOne ? values[0] : null, [list]: isOne ? [] : [...values] } as Record<One, string | null> &
-    Record<List, string[]>;
-}
-
-/** The zone in which all of them lie; null where there is none. */
-function commonZone(neighborhoods: readonly string[]): ZoneSlug | null {
-  const [zone = null, ...others] = new Set(neighborhoods.map((slug) => findNeighborhood(slug)?.zone ?? null));
-  return others.length === 0 ? zone : null;
-}
-
-/** Each once, Sunday first; all seven are none: the whole month. */
-export function inWeekdayOrder(weekdays: readonly WeekdayKey[]): WeekdayKey[] {
-  const chosen = weekdayKeys.filter((weekday) => weekdays.includes(weekday));
-  return chosen.length === weekdayKeys.length ? [] : chosen;
-}
-
-/**
- * Changes the search and returns to the first page. Another zone clears the neighbourhoods; days replace a month, and a
- * band of prices replaces a lowest or highest price, each the other way round. A list with one value left becomes that
- * value.
- */
-export function changeSearch(filters: SearchFilters, change: Partial<SearchFilters>): SearchFilters {
-  const next = { ...filters, page: 1, ...change };
-  if (change.dates) Object.assign(next, oneOrSeveral(change.dates, 'date', 'dates'));
-  else if ('date' in change) next.dates = [];
-  if (change.date || change.dates?.length) next.month = null;
-  if (change.month) Object.assign(next, { date: null, dates: [] });
-  if (!next.month) next.weekdays = [];
-  if (change.price) Object.assign(next, { minPrice: null, maxPrice: null });
-  else if (change.minPrice || change.maxPrice) next.price = null;
-  if (change.neighborhoods) Object.assign(next, oneOrSeveral(change.neighborhoods, 'neighborhood', 'neighborhoods'));
-  else if ('neighborhood' in change || 'zone' in change) next.neighborhoods = [];
-  if (next.neighborhoods.length > 0) next.zone = commonZone(next.neighborhoods);
-  const place = findNeighborhood(next.neighborhood);
-  if (place && place.zone !== next.zone) {
-    if (change.neighborhood || change.neighborhoods) next.zone = place.zone;
-    else next.neighborhood = null;
-  }
-  return next;
 }

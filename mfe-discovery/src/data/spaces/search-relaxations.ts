@@ -6,9 +6,9 @@ import { noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { andList, lowerFirst, orList, upperFirst } from 'shared-domain/text/phrases.ts';
 import { theNeighborhood } from '../places/place-phrases.ts';
+import { changeSearch } from './change-search.ts';
 import { filterRelaxations } from './filter-relaxations.ts';
 import { bookableMonths, monthLabel, monthName, weekdaysLabel } from './search-month.ts';
-import { changeSearch } from './search-of-address.ts';
 import { quoted } from './search-texts.ts';
 
 /** One thing to change in a search that found nothing: 'Toda a Zona Sul', 'em vez de só a Urca'. */

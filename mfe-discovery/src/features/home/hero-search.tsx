@@ -4,25 +4,33 @@ import { useNavigate } from 'react-router-dom';
 import { longestQuery } from 'shared-domain/rules/search-rules.ts';
 import { noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/search-address.ts';
 import { sentenceParam } from 'shared-domain/spaces/sentence-param.ts';
-import { neighborhoodOptions, typeOptions, zoneOptions } from 'shared-domain/spaces/space-options.ts';
+import { typeOptions, zoneOptions } from 'shared-domain/spaces/space-options.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { readFields } from 'shared-ui/lib/read-fields.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { DatePicker } from 'shared-ui/primitives/date-field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
-import { changeSearch } from '../../data/spaces/search-of-address.ts';
+import { oneKindOfDays } from '../../data/spaces/search-month.ts';
 import { CountInput } from '../../lib/count-input.tsx';
 import { monthInPlaceOfDay } from '../../lib/when-picker.tsx';
+
+// the list comes when a zone is chosen
+const neighborhoods = onDemand(() =>
+  import('shared-domain/places/neighborhoods.ts').then((module) => module.neighborhoodOptions),
+);
 
 /** A sentence, or type, date, guests, zone and neighbourhood: the fields and the button in one surface. Works as a plain form, too. */
 export function HeroSearch() {
   const navigate = useNavigate();
   const id = useId();
   const [filters, setFilters] = useState<SearchFilters>(noFilters);
-  const change = (next: Partial<SearchFilters>) => setFilters((present) => changeSearch(present, next));
+  const change = (next: Partial<SearchFilters>) =>
+    setFilters((present) => ({ ...present, ...next, ...oneKindOfDays({ ...present, ...next }, next) }));
   const { zone } = filters;
+  const { value: neighborhoodOptions, failed, retry } = neighborhoods.useWanted(zone !== null);
 
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -103,6 +111,8 @@ export function HeroSearch() {
           className={bareControl}
           placeholder="Todas"
           options={zoneOptions}
+          onPointerEnter={neighborhoods.preload}
+          onFocus={neighborhoods.preload}
           value={zone ?? ''}
           onValueChange={(next) => change({ zone: next || null, neighborhood: null })}
         />
@@ -115,8 +125,9 @@ export function HeroSearch() {
           className={bareControl}
           disabled={!zone}
           aria-describedby={zone ? undefined : `${id}-hint`}
-          placeholder={zone ? 'Todos os bairros' : 'Escolha a zona'}
-          options={neighborhoodOptions(zone)}
+          placeholder={!zone ? 'Escolha a zona' : failed ? 'A lista não carregou' : 'Todos os bairros'}
+          options={neighborhoodOptions?.(zone) ?? []}
+          onFocus={() => failed && retry()}
           value={filters.neighborhood ?? ''}
           onValueChange={(neighborhood) => change({ neighborhood: neighborhood || null })}
         />

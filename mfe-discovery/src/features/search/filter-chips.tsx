@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/search-address.ts';
 import { RemovableChip } from 'shared-ui/primitives/chip.tsx';
+import { changeSearch } from '../../data/spaces/change-search.ts';
 import { searchChips } from '../../data/spaces/search-chips.ts';
 import { nearDayLabel } from '../../data/spaces/search-month.ts';
-import { changeSearch } from '../../data/spaces/search-of-address.ts';
 import { resultsHeadingId } from './results-head.tsx';
 
 const rowLink = 'link inline-flex min-h-11 items-center px-1.5 text-sm whitespace-nowrap';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
+import { neighborhoodOptions } from 'shared-domain/places/neighborhoods.ts';
 import { bookingModes } from 'shared-domain/rules/booking-rules.ts';
 import { amenities } from 'shared-domain/spaces/amenities.ts';
 import { bookingModeLabels } from 'shared-domain/spaces/booking-mode.ts';
@@ -10,7 +11,7 @@ import { noFilters, type SearchFilters } from 'shared-domain/spaces/search-addre
 import { capacityBands, priceBands } from 'shared-domain/spaces/search-bands.ts';
 import { type FilterValues, highestPrice } from 'shared-domain/spaces/search-filters.ts';
 import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
-import { neighborhoodOptions, typeOptions, zoneOptions } from 'shared-domain/spaces/space-options.ts';
+import { typeOptions, zoneOptions } from 'shared-domain/spaces/space-options.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Checkbox } from 'shared-ui/primitives/checkbox.tsx';
@@ -19,8 +20,8 @@ import { DateField } from 'shared-ui/primitives/date-field.tsx';
 import { Drawer } from 'shared-ui/primitives/dialog.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
+import { changeSearch } from '../../data/spaces/change-search.ts';
 import { type SearchFacets, searchFacetsOptions } from '../../data/spaces/search-facets.query.ts';
-import { changeSearch } from '../../data/spaces/search-of-address.ts';
 import { CountInput } from '../../lib/count-input.tsx';
 import { facetNumber, withCounts } from '../../lib/option-counts.ts';
 import { severalPlaces } from '../../lib/place-select.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import type { SpaceType } from 'shared-domain/spaces/space-types.ts';
 import { categoryHref } from '../../data/spaces/category-spaces.query.ts';
-import { changeSearch } from '../../data/spaces/search-of-address.ts';
+import { changeSearch } from '../../data/spaces/change-search.ts';
 import { DateFilter, GuestsFilter } from '../../lib/bar-fields.tsx';
 import { FloatingField, floatingControl } from '../../lib/floating-field.tsx';
 import { PlaceSelect } from '../../lib/place-select.tsx';

@@ -3,7 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from 'shared-domain/platform';
 import { claimReferral } from '../../data/people/claim-referral.ts';
 import { countReferralClick } from '../../data/people/count-referral-click.ts';
-import { backUpReferral, forgetReferral, keepReferral, storedReferral } from '../../platform/affiliate-code.ts';
+import { backUpReferral, keepReferral, storedReferral } from '../../platform/affiliate-code.ts';
+import { forgetReferral } from '../../platform/forget-referral.ts';
 import { referralOf } from '../../platform/referral.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { forgetReferral } from '../../platform/affiliate-code.ts';
 import { type CookieChoice, referralNeedsConsent, storeCookieChoice } from '../../platform/cookie-choice.ts';
+import { forgetReferral } from '../../platform/forget-referral.ts';
 import { useCookieChoice } from './cookie-choice.store.ts';
 
 /** Stores the choice; refused data is deleted immediately. */

@@ -1,6 +1,7 @@
 import { supabase } from 'shared-domain/platform';
 import { termsInForce } from 'shared-domain/rules/terms-rules.ts';
 import type { SignIn, SignUp } from '../../data/people/credentials.schema.ts';
+import { forgetReferral } from '../../platform/forget-referral.ts';
 import { markLeavingSite } from './return-address.ts';
 
 /** Mails and the identity provider lead to the site's root, as specified; `ReturnAfterSignIn` continues from there. */
@@ -23,7 +24,7 @@ export async function signIn({ email, password }: SignIn): Promise<{ needsCode: 
  */
 export async function signUp({ fullName, email, password }: SignUp): Promise<{ needsConfirmation: boolean }> {
   const { auth } = supabase();
-  const { forgetReferral, storedReferral } = await loadReferrals();
+  const { storedReferral } = await loadReferrals();
   const referral = storedReferral();
   const brought = referral && {
     affiliate_code: referral.code,

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { foldCouponCode } from 'shared-domain/coupons/coupon-code.ts';
 import { CouponError } from 'shared-domain/coupons/coupon-error.ts';
 import { notify } from 'shared-domain/platform';
-import { type CouponPreview, useValidateCoupon } from '../../../data/coupons/validate-coupon.mutation.ts';
+import { useValidateCoupon } from '../../../data/coupons/validate-coupon.mutation.ts';
+import type { CouponPreview } from '../../../data/coupons/validate-coupon.ts';
 import type { BookingGates } from '../checkout/use-booking-gates.ts';
 
 /** Loads the messages in the chunk of the form, in which codes are typed. */

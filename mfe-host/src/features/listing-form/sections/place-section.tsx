@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { type Neighborhood, neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
+import { type Neighborhood, neighborhoodName, neighborhoodOptions } from 'shared-domain/places/neighborhoods.ts';
 import { isPostalCode, neighborhoodOfPostalCode } from 'shared-domain/places/postal-codes.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
-import { neighborhoodOptions, zoneOptions } from 'shared-domain/spaces/space-options.ts';
+import { zoneOptions } from 'shared-domain/spaces/space-options.ts';
 import { FormField, useWatch } from 'shared-ui/patterns/form.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
