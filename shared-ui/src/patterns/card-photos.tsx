@@ -66,6 +66,7 @@ export function CardPhotos({ images, href, photos, sizes, priority }: CardPhotos
         ref={track}
         to={href}
         viewTransition
+        discover="none"
         tabIndex={-1}
         aria-hidden="true"
         draggable={false}
