@@ -15,7 +15,7 @@ export interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSe
   sizes: string;
   /** For the largest picture of the first view: loaded immediately and first. */
   priority?: boolean;
-  /** Media query in which nothing is loaded yet. */
+  /** Media query in which nothing is loaded yet, from the first drawing on. */
   heldIn?: string | undefined;
   /** A thumbnail: without a picture it shows only the icon. */
   compact?: boolean;

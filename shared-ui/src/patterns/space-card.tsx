@@ -19,8 +19,6 @@ export interface SpaceCardProps extends Omit<ComponentProps<'article'>, 'childre
   action?: ReactNode;
 }
 
-const line = 'space-card-line';
-
 /** Photos, title with rating, place, type and capacity, amenities, price. The whole card is one link. */
 export function SpaceCard({
   space,
@@ -51,8 +49,8 @@ export function SpaceCard({
         {action}
       </div>
       <div className="space-card-text">
-        <div className="space-card-head">
-          <Heading className="type-card">
+        <div>
+          <Heading>
             <Link
               to={space.href}
               viewTransition
@@ -65,8 +63,8 @@ export function SpaceCard({
           </Heading>
           {space.rating ? <Rating rating={space.rating} className="shrink-0" /> : null}
         </div>
-        <p className={line}>{space.place}</p>
-        <p className={line}>{space.summary}</p>
+        <p>{space.place}</p>
+        <p>{space.summary}</p>
         {space.amenities.length > 0 ? (
           <p className="space-card-amenities">
             <span>{space.amenities.join(' · ')}</span>

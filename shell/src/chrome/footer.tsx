@@ -26,12 +26,12 @@ export function Footer() {
           </p>
         </div>
         {footerGroups.map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
-            <h2 className="mb-2.5 text-sm font-semibold">{title}</h2>
+          <nav key={title} aria-label={title} className="footer-links">
+            <h2>{title}</h2>
             <ul>
               {links.map(({ to, label }) => (
                 <li key={to} hidden={user?.isSuspended && to === paths.list}>
-                  <Link to={to} discover="none" className="footer-link">
+                  <Link to={to} discover="none">
                     {label}
                   </Link>
                 </li>

@@ -55,7 +55,7 @@ function CategoryCard({ type, count, index }: { type: SpaceType; count: number |
           isLarge && 'desk:flex-row desk:flex-wrap desk:items-baseline desk:justify-between desk:gap-x-3',
         )}
       >
-        <h3 className="type-card link-in-group">{type.category.short}</h3>
+        <h3>{type.category.short}</h3>
         <span>{count === undefined ? '' : count === 0 ? 'Em breve' : spaceCountLabel(count)}</span>
       </span>
     </Link>
