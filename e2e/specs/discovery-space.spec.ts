@@ -76,7 +76,7 @@ test('um cartão mostra a próxima foto, e a foto cresce até a página do espa�
     await card.hover();
     await expect(card.locator('img')).toHaveCount(3);
     await card.getByRole('button', { name: 'Próxima foto' }).click();
-    await expect(card.locator('[data-slot=photo-dots] > :nth-child(2)')).toHaveAttribute('data-present');
+    await expect(card.locator('.photo-dots > :nth-child(2)')).toHaveAttribute('data-present');
     await card.getByRole('link', { name: space.title }).click();
     await expect(page.getByRole('heading', { level: 1, name: space.title })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-photo-moved', String(!calm));

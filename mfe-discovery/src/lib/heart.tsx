@@ -1,6 +1,4 @@
-import { Heart as HeartIcon } from 'lucide';
 import { cn } from 'shared-ui/lib/cn.ts';
-import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { useHeart } from './use-heart.tsx';
 
 interface HeartProps {
@@ -31,5 +29,5 @@ export function Heart({ space, onLists }: HeartProps) {
 }
 
 export function HeartSign({ saved }: { saved: boolean }) {
-  return <Icon icon={HeartIcon} size={18} className={cn('relative', saved && 'fill-current text-primary')} />;
+  return <i aria-hidden="true" className={cn('heart', saved && 'heart-full text-primary')} />;
 }

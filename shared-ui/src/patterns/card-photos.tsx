@@ -66,6 +66,7 @@ export function CardPhotos({ images, href, photos, sizes, priority }: CardPhotos
         ref={track}
         to={href}
         viewTransition
+        discover="none"
         tabIndex={-1}
         aria-hidden="true"
         draggable={false}
@@ -83,7 +84,7 @@ export function CardPhotos({ images, href, photos, sizes, priority }: CardPhotos
           </span>
         ))}
       </Link>
-      <span data-slot="photo-dots" aria-hidden="true" className="photo-dots">
+      <span aria-hidden="true" className="photo-dots">
         {images.map((image, index) => (
           <i key={image} data-present={index === present || undefined} />
         ))}

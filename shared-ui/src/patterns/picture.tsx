@@ -15,7 +15,7 @@ export interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSe
   sizes: string;
   /** For the largest picture of the first view: loaded immediately and first. */
   priority?: boolean;
-  /** Media query in which nothing is loaded yet. */
+  /** Media query in which nothing is loaded yet, from the first drawing on. */
   heldIn?: string | undefined;
   /** A thumbnail: without a picture it shows only the icon. */
   compact?: boolean;
@@ -46,6 +46,8 @@ export function Picture({
   const [failure, setFailure] = useState<{ image: typeof image; attempts: number }>({ image, attempts: 0 });
   const attempts = failure.image === image ? failure.attempts : 0;
   const element = useRef<HTMLImageElement>(null);
+  // Stays as it was at first: another element would load the photo anew. Outside of a <picture> React itself would preload an urgent one.
+  const [isWrapped] = useState(heldIn !== undefined || priority);
   const fail = () => setFailure({ image, attempts: attempts + 1 });
 
   // an image of the server's HTML may have failed before hydration
@@ -59,25 +61,28 @@ export function Picture({
   }, [priority]);
 
   if (!source || attempts >= (source.webp ? 2 : 1)) return <NoPicture compact={compact} className={className} />;
+  const renditions = attempts === 0 && source.webp ? { srcSet: source.webp, sizes } : null;
+  const img = (
+    <img
+      ref={element}
+      {...(isWrapped ? {} : renditions)}
+      src={source.src}
+      alt={alt}
+      loading={priority ? 'eager' : 'lazy'}
+      decoding="async"
+      {...(priority ? { fetchPriority: 'high' as const } : {})}
+      className={cn('photo', className)}
+      onLoad={({ currentTarget }) => delete currentTarget.dataset.loading}
+      onError={({ currentTarget }) => showsPhoto(currentTarget) && fail()}
+      {...props}
+    />
+  );
+  if (!isWrapped) return img;
   return (
     <picture data-slot="picture" className="contents">
       {heldIn ? <source media={heldIn} srcSet={transparentPixel} /> : null}
-      {source.webp && attempts === 0 ? <source type="image/webp" srcSet={source.webp} sizes={sizes} /> : null}
-      <img
-        ref={element}
-        src={source.src}
-        alt={alt}
-        loading={priority ? 'eager' : 'lazy'}
-        decoding="async"
-        {...(priority ? { fetchPriority: 'high' as const } : {})}
-        className={cn(
-          'size-full object-cover transition-opacity duration-(--duration-base) data-loading:opacity-0',
-          className,
-        )}
-        onLoad={({ currentTarget }) => delete currentTarget.dataset.loading}
-        onError={({ currentTarget }) => showsPhoto(currentTarget) && fail()}
-        {...props}
-      />
+      {renditions ? <source type="image/webp" {...renditions} /> : null}
+      {img}
     </picture>
   );
 }

@@ -27,10 +27,7 @@ export function ReportOptions({ label, command, onReport, className }: ReportOpt
       type="button"
       aria-label={label}
       aria-haspopup="menu"
-      className={cn(
-        'grid size-11 shrink-0 place-items-center rounded-control hover:bg-muted focus-visible:focus-outline aria-expanded:bg-muted',
-        className,
-      )}
+      className={cn('icon-button focus-visible:focus-outline aria-expanded:bg-muted', className)}
       onPointerEnter={menu.preload}
       onFocus={menu.preload}
       onClick={() => setRequested(true)}

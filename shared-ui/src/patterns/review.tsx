@@ -27,22 +27,16 @@ export interface ReviewProps {
 export function Review({ review, headingLevel, beside = false, menu, children }: ReviewProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <article
-      data-slot="review"
-      className={cn(
-        'grid h-full grid-cols-1 content-start gap-3',
-        beside && 'desk:grid-cols-[180px_minmax(0,1fr)] desk:gap-x-8',
-      )}
-    >
+    <article data-slot="review" className={cn('review', beside && 'desk:grid-cols-[180px_minmax(0,1fr)] desk:gap-x-8')}>
       <div className={cn('flex items-center gap-3', beside && 'desk:items-start')}>
         <Avatar name={review.reviewerName} src={review.reviewerAvatar} />
-        <div className="min-w-0 text-sm">
+        <div>
           <Heading className="break-words font-semibold">{review.reviewerName}</Heading>
           <p className="text-muted-foreground">{formatInstantMonth(review.createdAt)}</p>
         </div>
       </div>
-      <div className="grid min-w-0 max-w-160 grid-cols-1 content-start gap-3">
-        <div className="flex items-center justify-between">
+      <div>
+        <div>
           <Stars value={review.rating} />
           {menu}
         </div>

@@ -20,8 +20,8 @@ export function Section({ title, more, sunken = false, className, children, ...p
       {...props}
     >
       <div className="wrap">
-        <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-2 desk:mb-9">
-          <h2 id={id} className="type-h2 flex-[1_1_8rem]">
+        <div className="section-head">
+          <h2 id={id} className="type-h2">
             {title}
           </h2>
           {more}

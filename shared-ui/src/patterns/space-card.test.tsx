@@ -70,7 +70,7 @@ test('a card loads its other pictures only when a person reaches for it', async 
 });
 
 test('a card with several pictures has a dot for each, and a card with one has none', () => {
-  const dots = (card: HTMLElement) => card.querySelectorAll('[data-slot=photo-dots] > *').length;
+  const dots = (card: HTMLElement) => card.querySelectorAll('.photo-dots > *').length;
   expect(dots(renderCard(4).card)).toBe(4);
   cleanup();
   expect(dots(renderCard(1).card)).toBe(0);

@@ -19,8 +19,6 @@ export interface SpaceCardProps extends Omit<ComponentProps<'article'>, 'childre
   action?: ReactNode;
 }
 
-const line = 'space-card-line';
-
 /** Photos, title with rating, place, type and capacity, amenities, price. The whole card is one link. */
 export function SpaceCard({
   space,
@@ -50,28 +48,34 @@ export function SpaceCard({
         )}
         {action}
       </div>
-      <div className="grid min-w-0 grid-cols-1 gap-0.5 pt-3.5">
-        <div className="flex flex-wrap items-baseline gap-x-3">
-          <Heading className="type-card flex-[1_1_4rem]">
-            <Link to={space.href} viewTransition onClick={() => sharePhoto(photo.current)} className="space-card-link">
+      <div className="space-card-text">
+        <div>
+          <Heading>
+            <Link
+              to={space.href}
+              viewTransition
+              discover="none"
+              onClick={() => sharePhoto(photo.current)}
+              className="space-card-link"
+            >
               {space.title}
             </Link>
           </Heading>
           {space.rating ? <Rating rating={space.rating} className="shrink-0" /> : null}
         </div>
-        <p className={line}>{space.place}</p>
-        <p className={line}>{space.summary}</p>
+        <p>{space.place}</p>
+        <p>{space.summary}</p>
         {space.amenities.length > 0 ? (
-          <p className={cn(line, 'flex flex-wrap gap-x-1.5')}>
-            <span className="min-w-0 wrap-anywhere">{space.amenities.join(' · ')}</span>
-            {space.moreAmenities > 0 ? (
-              <span className="shrink-0 font-medium text-subtle-foreground">+{space.moreAmenities} mais</span>
-            ) : null}
+          <p className="space-card-amenities">
+            <span>{space.amenities.join(' · ')}</span>
+            {space.moreAmenities > 0 ? <span>{`+${space.moreAmenities} mais`}</span> : null}
           </p>
         ) : null}
         {space.freeDays ? <FreeDayLinks {...space.freeDays} /> : null}
-        <p className="mt-1.5 text-sm leading-[1.5625rem] text-muted-foreground">
-          {space.price.from} <b className="space-card-price">{space.price.amount}</b> por evento{' '}
+        <p className="space-card-price">
+          {`${space.price.from} `}
+          <b>{space.price.amount}</b>
+          {' por evento '}
           {space.price.perGuest ? <span className="whitespace-nowrap">{space.price.perGuest}</span> : null}
         </p>
         {space.answerTime ? <p className="text-xs text-subtle-foreground">{space.answerTime}</p> : null}
@@ -90,6 +94,7 @@ function FreeDayLinks({ days, more }: FreeDays) {
         <Link
           key={day}
           to={href}
+          discover="none"
           aria-label={label}
           className="relative z-1 inline-flex min-h-8 items-center gap-1 rounded-full bg-success-subtle px-2.5 whitespace-nowrap hover:underline hover:underline-offset-4"
         >

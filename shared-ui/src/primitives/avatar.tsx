@@ -3,28 +3,25 @@ import { type ComponentProps, useState } from 'react';
 import { cn } from '../lib/cn.ts';
 import { initials, tintOf } from '../lib/initials.ts';
 
-const avatarVariants = cva(
-  'inline-grid shrink-0 place-items-center rounded-full object-cover font-bold tracking-normal select-none',
-  {
-    variants: {
-      size: {
-        xs: 'size-7 text-2xs',
-        sm: 'size-9 text-xs',
-        md: 'size-11 text-[0.9375rem]',
-        lg: 'size-16 text-[1.25rem]',
-        xl: 'size-[120px] text-3xl font-stretch-110%',
-      },
-      tint: {
-        0: 'bg-sea-100 text-sea-800',
-        1: 'bg-[#e3ddd0] text-[#4f3e1a]',
-        2: 'bg-[#d7e6d6] text-[#1c4a2c]',
-        3: 'bg-[#f3d9cf] text-[#742a18]',
-        4: 'bg-[#dde2ea] text-[#27384f]',
-      },
+const avatarVariants = cva('avatar', {
+  variants: {
+    size: {
+      xs: 'size-7 text-2xs',
+      sm: 'size-9 text-xs',
+      md: 'size-11 text-[0.9375rem]',
+      lg: 'size-16 text-[1.25rem]',
+      xl: 'size-[120px] text-3xl font-stretch-110%',
     },
-    defaultVariants: { size: 'md', tint: 0 },
+    tint: {
+      0: 'bg-sea-100 text-sea-800',
+      1: 'bg-[#e3ddd0] text-[#4f3e1a]',
+      2: 'bg-[#d7e6d6] text-[#1c4a2c]',
+      3: 'bg-[#f3d9cf] text-[#742a18]',
+      4: 'bg-[#dde2ea] text-[#27384f]',
+    },
   },
-);
+  defaultVariants: { size: 'md', tint: 0 },
+});
 
 export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
   name: string;

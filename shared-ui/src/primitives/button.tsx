@@ -3,32 +3,28 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { cn } from '../lib/cn.ts';
 import { Spinner } from './spinner.tsx';
 
-const buttonTable = cva(
-  'button-shape disabled:button-off aria-disabled:not-aria-busy:button-off aria-busy:cursor-progress',
-  {
-    variants: {
-      variant: {
-        primary: 'bg-primary text-primary-foreground hover:bg-primary-hover',
-        secondary: 'border-border-strong bg-surface text-foreground hover:border-foreground',
-        quiet: 'bg-secondary text-foreground hover:bg-secondary-hover',
-        tertiary: 'bg-transparent text-foreground hover:bg-muted',
-        danger: 'bg-danger-solid text-primary-foreground hover:bg-danger',
-        'danger-outline': 'border-border-strong bg-surface text-danger hover:border-danger hover:bg-danger-subtle',
-        accent: 'bg-accent text-accent-foreground hover:bg-accent-hover',
-        'inverse-outline':
-          'border-inverse-input bg-transparent text-inverse-foreground hover:border-inverse-foreground',
-      },
-      size: {
-        sm: 'min-h-11 px-4 py-2 text-sm leading-[1.375rem]',
-        md: 'min-h-12 px-[22px] py-2.5 text-base leading-[1.375rem]',
-        lg: 'min-h-14 px-7 py-3.5 text-base leading-[1.375rem]',
-        icon: 'size-11 shrink-0 p-0',
-      },
-      full: { true: 'w-full' },
+const buttonTable = cva('button-shape off:button-off', {
+  variants: {
+    variant: {
+      primary: 'bg-primary text-primary-foreground hover:bg-primary-hover',
+      secondary: 'border-border-strong bg-surface text-foreground hover:border-foreground',
+      quiet: 'bg-secondary text-foreground hover:bg-secondary-hover',
+      tertiary: 'bg-transparent text-foreground hover:bg-muted',
+      danger: 'bg-danger-solid text-primary-foreground hover:bg-danger',
+      'danger-outline': 'border-border-strong bg-surface text-danger hover:border-danger hover:bg-danger-subtle',
+      accent: 'bg-accent text-accent-foreground hover:bg-accent-hover',
+      'inverse-outline': 'border-inverse-input bg-transparent text-inverse-foreground hover:border-inverse-foreground',
     },
-    defaultVariants: { variant: 'primary', size: 'md' },
+    size: {
+      sm: 'min-h-11 px-4 py-2 text-sm leading-[1.375rem]',
+      md: 'min-h-12 px-[22px] py-2.5 text-base leading-[1.375rem]',
+      lg: 'min-h-14 px-7 py-3.5 text-base leading-[1.375rem]',
+      icon: 'size-11 shrink-0 p-0',
+    },
+    full: { true: 'w-full' },
   },
-);
+  defaultVariants: { variant: 'primary', size: 'md' },
+});
 
 type ButtonLook = VariantProps<typeof buttonTable>;
 

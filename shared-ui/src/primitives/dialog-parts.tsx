@@ -19,11 +19,7 @@ export function DialogBackdrop() {
 /** The cross in the corner. */
 export function DialogCross({ label = 'Fechar diálogo' }: { label?: string }) {
   return (
-    <Base.Close
-      data-slot="close"
-      aria-label={label}
-      className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-muted"
-    >
+    <Base.Close data-slot="close" aria-label={label} className="icon-button">
       <Icon icon={X} />
     </Base.Close>
   );

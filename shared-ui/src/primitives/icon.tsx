@@ -1,7 +1,8 @@
 import type { IconNode } from 'lucide';
 import { createElement, type SVGProps } from 'react';
 
-const strokes = { 14: 2, 16: 1.75, 18: 1.75, 20: 1.75, 24: 1.5, 32: 1.25 } as const;
+/** Widths of the strokes; `line-icon` has the common one. */
+const strokes = { 14: 2, 16: undefined, 18: undefined, 20: undefined, 24: 1.5, 32: 1.25 } as const;
 
 export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'children' | 'ref'> {
   icon: IconNode;

@@ -2,23 +2,20 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { cn } from '../lib/cn.ts';
 
-const tagVariants = cva(
-  'inline-flex min-h-[26px] items-center gap-1.5 rounded-tag px-[9px] py-[3px] text-xs font-semibold tracking-[-0.005em] whitespace-nowrap max-[22rem]:whitespace-normal',
-  {
-    variants: {
-      tone: {
-        success: 'bg-success-subtle text-success',
-        warning: 'bg-warning-subtle text-warning',
-        danger: 'bg-danger-subtle text-danger',
-        neutral: 'bg-muted text-subtle-foreground',
-        info: 'bg-info-subtle text-info',
-        new: 'bg-new text-new-foreground',
-        photo: 'bg-surface/94 text-foreground',
-      },
+const tagVariants = cva('tag', {
+  variants: {
+    tone: {
+      success: 'bg-success-subtle text-success',
+      warning: 'bg-warning-subtle text-warning',
+      danger: 'bg-danger-subtle text-danger',
+      neutral: 'bg-muted text-subtle-foreground',
+      info: 'bg-info-subtle text-info',
+      new: 'bg-new text-new-foreground',
+      photo: 'bg-surface/94 text-foreground',
     },
-    defaultVariants: { tone: 'neutral' },
   },
-);
+  defaultVariants: { tone: 'neutral' },
+});
 
 export interface TagProps extends ComponentProps<'span'>, VariantProps<typeof tagVariants> {
   /** A status is a dot and a word: colour never speaks alone. */

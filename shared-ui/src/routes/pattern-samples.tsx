@@ -339,7 +339,6 @@ function Figures() {
         <Rating rating={null} />
         <Stars value={4} />
         <Star className="size-6" />
-        <Star empty className="size-6 text-border-strong" />
       </Sample>
       <Sample name="PriceLines">
         <PriceLines

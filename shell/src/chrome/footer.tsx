@@ -26,12 +26,12 @@ export function Footer() {
           </p>
         </div>
         {footerGroups.map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
-            <h2 className="mb-2.5 text-sm font-semibold">{title}</h2>
+          <nav key={title} aria-label={title} className="footer-links">
+            <h2>{title}</h2>
             <ul>
               {links.map(({ to, label }) => (
                 <li key={to} hidden={user?.isSuspended && to === paths.list}>
-                  <Link to={to} className="footer-link">
+                  <Link to={to} discover="none">
                     {label}
                   </Link>
                 </li>
@@ -55,7 +55,7 @@ export function Footer() {
         />
       </svg>
       <div className="wrap flex flex-wrap justify-between gap-x-6 gap-y-3 pt-5 pb-7.5 text-xs text-inverse-muted">
-        <span>© {new Date().getUTCFullYear()} Espaços Rio. Rio de Janeiro, Brasil.</span>
+        <span>{`© ${new Date().getUTCFullYear()} Espaços Rio. Rio de Janeiro, Brasil.`}</span>
         <span>Atendimento: seg. a sex. 9h–18h, sáb. 9h–14h</span>
       </div>
     </footer>

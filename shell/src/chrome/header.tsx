@@ -40,7 +40,7 @@ function usePreload({ preload }: Pick<OnDemand<unknown>, 'preload'>, isShown: bo
 
 const nothingUnread: Unread = { messages: 0, notifications: 0 };
 
-const iconLink = 'relative grid size-11 shrink-0 place-items-center rounded-control hover:bg-muted';
+const iconLink = 'relative icon-button';
 const textLink = cn(buttonVariants({ variant: 'tertiary', size: 'sm' }), 'whitespace-nowrap max-desk:hidden');
 
 /** Logo, search and the way to everything. Until the session is known, the places of its links stay empty. */

@@ -123,7 +123,7 @@ function Value({ text, tone, sign, strong }: ComparedCell) {
         sign === 'star' && 'inline-flex items-center gap-1.5 font-semibold text-rating',
       )}
     >
-      {sign === 'star' ? <Star className="size-3.5" /> : null}
+      {sign === 'star' ? <Star /> : null}
       {text}
     </span>
   );

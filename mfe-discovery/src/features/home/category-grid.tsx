@@ -30,13 +30,8 @@ function CategoryCard({ type, count, index }: { type: SpaceType; count: number |
   const picture = categoryPictures[type.key];
   const isLarge = index < firstRow;
   return (
-    <Link to={categoryPath(type)} className="group relative block rounded-photo focus-visible:outline-offset-6">
-      <span
-        className={cn(
-          'block h-[132px] overflow-hidden rounded-photo bg-muted',
-          isLarge ? 'sm:h-[170px] desk:h-[300px]' : 'sm:h-[110px] desk:h-[190px]',
-        )}
-      >
+    <Link to={categoryPath(type)} discover="none" className="group category-card">
+      <span className={cn('category-photo', isLarge && 'sm:h-[170px] desk:h-[300px]')}>
         <picture>
           <source
             type="image/avif"
@@ -56,14 +51,12 @@ function CategoryCard({ type, count, index }: { type: SpaceType; count: number |
       </span>
       <span
         className={cn(
-          'flex flex-col items-start pt-3',
+          'category-text',
           isLarge && 'desk:flex-row desk:flex-wrap desk:items-baseline desk:justify-between desk:gap-x-3',
         )}
       >
-        <h3 className="type-card link-in-group">{type.category.short}</h3>
-        <span className="min-h-[1.5625rem] text-sm leading-[1.5625rem] text-muted-foreground">
-          {count === undefined ? '' : count === 0 ? 'Em breve' : spaceCountLabel(count)}
-        </span>
+        <h3>{type.category.short}</h3>
+        <span>{count === undefined ? '' : count === 0 ? 'Em breve' : spaceCountLabel(count)}</span>
       </span>
     </Link>
   );

@@ -173,22 +173,14 @@ function HeroField({
   return (
     <div
       className={cn(
-        'relative min-w-0 py-[9px] pr-2 pl-3.5 desk:py-[7px] desk:pr-1 desk:pl-4 forced-colors:before:bg-[CanvasText]',
+        'hero-field',
         !half && 'max-desk:col-span-2',
         whole && 'desk:col-span-full desk:border-b desk:border-border',
-        !first && [
-          'before:absolute before:inset-x-3.5 before:top-0 before:h-px before:bg-border',
-          firstOfRow
-            ? 'desk:before:hidden'
-            : 'desk:before:inset-x-auto desk:before:inset-y-3 desk:before:left-0 desk:before:h-auto desk:before:w-px',
-        ],
+        !first && 'hero-line',
+        firstOfRow && 'desk:before:hidden',
       )}
     >
-      <label
-        id={`${id}-label`}
-        htmlFor={id}
-        className="pointer-events-none relative z-1 block text-xs font-semibold text-foreground"
-      >
+      <label id={`${id}-label`} htmlFor={id}>
         {label}
       </label>
       {children}

@@ -28,18 +28,10 @@ export function HowItWorks() {
     >
       <ol className="grid desk:grid-cols-4 desk:gap-6">
         {steps.map((step, index) => (
-          <li
-            key={step.title}
-            className="border-t border-foreground pt-[18px] max-desk:grid max-desk:grid-cols-[64px_1fr] max-desk:pb-6.5"
-          >
-            <span
-              aria-hidden="true"
-              className="type-numeral block text-[2.75rem] font-normal text-primary max-desk:row-span-2 desk:mb-14"
-            >
-              {index + 1}
-            </span>
+          <li key={step.title} className="numbered-step">
+            <span aria-hidden="true">{index + 1}</span>
             <h3 className="type-h4 mb-1.5">{step.title}</h3>
-            <p className="text-sm text-subtle-foreground">{step.text}</p>
+            <p>{step.text}</p>
           </li>
         ))}
       </ol>

@@ -10,14 +10,8 @@ export function Block({
 }: Omit<ComponentProps<'section'>, 'title'> & { title: ReactNode }) {
   const id = useId();
   return (
-    <section
-      aria-labelledby={id}
-      className={cn('border-t border-border py-8 first-of-type:border-t-0 first-of-type:pt-0 desk:py-10', className)}
-      {...props}
-    >
-      <h2 id={id} className="type-h3 mb-5">
-        {title}
-      </h2>
+    <section aria-labelledby={id} className={cn('page-block', className)} {...props}>
+      <h2 id={id}>{title}</h2>
       {children}
     </section>
   );

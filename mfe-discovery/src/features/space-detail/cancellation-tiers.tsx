@@ -34,11 +34,8 @@ export function CancellationTiers({ policyName, day }: Props) {
       ) : null}
       <ul>
         {tiers.map(([when, share], index) => (
-          <li
-            key={when}
-            className={`flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-t border-border py-2 ${index === 0 ? 'font-semibold' : 'text-subtle-foreground'}`}
-          >
-            <span className="flex-[1_1_8rem]">{when}</span>
+          <li key={when} className={`refund-tier ${index === 0 ? 'font-semibold' : 'text-subtle-foreground'}`}>
+            <span>{when}</span>
             <span>{share}</span>
           </li>
         ))}

@@ -15,7 +15,7 @@ export function Description({ text }: { text: string }) {
       <div
         className={cn(
           'grid max-w-text gap-[1em] break-words text-pretty text-subtle-foreground',
-          isLong && !open && 'max-h-[10.9375rem] overflow-hidden mask-b-from-65%',
+          isLong && !open && 'max-h-[10.9375rem] overflow-hidden mask-[linear-gradient(#000_65%,transparent)]',
         )}
       >
         {paragraphs.map((paragraph, index) => (

@@ -7,10 +7,7 @@ export function ExtraList({ extras }: Pick<SpaceTerms, 'extras'>) {
   return (
     <ul>
       {extras.map(({ id, name, description, per, unitCents, isObligatory }) => (
-        <li
-          key={id}
-          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 border-t border-border py-3.5 first:border-t-0 first:pt-0"
-        >
+        <li key={id} className="extra">
           <div className="min-w-0">
             <p className="font-semibold break-words">{name}</p>
             {description || isObligatory ? (
@@ -19,11 +16,9 @@ export function ExtraList({ extras }: Pick<SpaceTerms, 'extras'>) {
               </p>
             ) : null}
           </div>
-          <p className="text-right font-semibold whitespace-nowrap">
+          <p>
             {formatReais(toReais(unitCents))}
-            <span className="block text-xs font-normal text-muted-foreground">
-              {per === 'guest' ? 'por convidado' : 'por evento'}
-            </span>
+            <span>{per === 'guest' ? 'por convidado' : 'por evento'}</span>
           </p>
         </li>
       ))}

@@ -83,7 +83,7 @@ export function Gallery({ title, images, descriptions }: GalleryProps) {
             key={image}
             data-shared-photo={index === 0 ? '' : undefined}
             className={cn(
-              'relative w-full shrink-0 snap-center bg-muted max-sm:h-full sm:w-auto desk:rounded-photo',
+              'gallery-item',
               index >= shown ? 'sm:hidden' : index >= inSmallGrid && 'sm:max-desk:hidden',
               (index === 0 || shown < 3) && 'sm:row-span-2',
             )}
@@ -93,7 +93,6 @@ export function Gallery({ title, images, descriptions }: GalleryProps) {
               onPointerEnter={lightbox.preload}
               onFocus={lightbox.preload}
               onClick={() => setOpened(index)}
-              className="absolute inset-0 overflow-hidden focus-visible:z-1 max-desk:focus-visible:-outline-offset-4 desk:rounded-photo"
             >
               <span className="sr-only">Ampliar: </span>
               <Picture

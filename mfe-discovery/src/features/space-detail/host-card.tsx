@@ -37,14 +37,9 @@ export function HostCard({ space, host, isPreview = false }: HostCardProps) {
             {host.bio}
           </p>
         ) : null}
-        <p className="mt-2.5 flex flex-wrap gap-x-2 text-sm font-strong">
+        <p className="mt-2.5 flex flex-wrap gap-x-2 text-sm font-strong *:not-last:after:ml-2 *:not-last:after:text-muted-foreground *:not-last:after:content-['·']">
           {hostFigures(host).map((figure) => (
-            <span
-              key={figure}
-              className="not-last:after:ml-2 not-last:after:text-muted-foreground not-last:after:content-['·']"
-            >
-              {figure}
-            </span>
+            <span key={figure}>{figure}</span>
           ))}
         </p>
         {space.answerRecord ? (

@@ -57,13 +57,10 @@ export function HoursAndRules({ terms: { hours, noticeDays, rules, fields } }: {
       {lines.length > 0 ? (
         <ul aria-label="Regras da casa" className="mt-5 grid gap-x-10 border-t border-border pt-2 sm:grid-cols-2">
           {lines.map(({ key, name, verdict, tone }) => (
-            <li
-              key={key}
-              className="grid min-h-11.5 grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-3 border-t border-border text-[0.9375rem] first:border-t-0 sm:nth-2:border-t-0"
-            >
+            <li key={key} className="house-rule">
               <Icon icon={icons[key] ?? ScrollText} />
               <span>{name}</span>
-              <span className={`text-sm font-strong ${verdictStyle[tone]}`}>{verdict}</span>
+              <span className={verdictStyle[tone]}>{verdict}</span>
             </li>
           ))}
         </ul>

@@ -116,12 +116,20 @@ function LocalDrawing({
         className="fill-primary/14 stroke-primary"
         strokeWidth={1.5}
       />
-      <g fontSize="12" fontWeight="650" fill="#fff" textAnchor="middle">
+      <g fontSize="12" fontWeight="650" fill="#12211c" stroke="#fff" strokeWidth="1.5" textAnchor="middle">
         {labels.map((own) => (
           <Square key={`${own.kind} ${own.name}`} label={own} />
         ))}
       </g>
-      <g paintOrder="stroke" stroke="#fff" strokeOpacity={0.85} strokeWidth={3} strokeLinejoin="round">
+      <g
+        paintOrder="stroke"
+        stroke="#fff"
+        strokeOpacity={0.85}
+        strokeWidth={3}
+        strokeLinejoin="round"
+        textAnchor="middle"
+        {...looks.neighborhood}
+      >
         {labels.map((own) => (
           <Name key={`${own.kind} ${own.name}`} label={own} />
         ))}
@@ -150,8 +158,8 @@ const looks: Record<LabelKind, { fill: string; fontWeight: number; fontStyle?: '
 function Square({ label: { kind, square } }: { label: MapLabel }) {
   return square ? (
     <g transform={`translate(${tenth(square.left)} ${tenth(square.top)})`}>
-      <rect width={squareSize} height={squareSize} rx="4" fill="#12211c" stroke="#fff" strokeWidth="1.5" />
-      <text x={squareSize / 2} y="13">
+      <rect width={squareSize} height={squareSize} rx="4" />
+      <text x={squareSize / 2} y="13" fill="#fff" stroke="none">
         {kind === 'metro' ? 'M' : 'T'}
       </text>
     </g>
@@ -165,9 +173,9 @@ function Name({ label }: { label: MapLabel }) {
       x={tenth(left)}
       y={tenth(top)}
       fontSize={size}
-      textAnchor={square ? 'start' : 'middle'}
+      {...(square ? { textAnchor: 'start' } : {})}
       {...(angle ? { transform: `rotate(${tenth(angle)} ${tenth(left)} ${tenth(top)})` } : {})}
-      {...looks[kind]}
+      {...(kind === 'neighborhood' ? {} : looks[kind])}
     >
       {name}
     </text>

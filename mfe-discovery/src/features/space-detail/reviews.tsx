@@ -101,15 +101,12 @@ function Summary({
       </div>
       <div role="img" aria-label={distributionText(distribution)} className="grid gap-1">
         {([5, 4, 3, 2, 1] as const).map((stars) => (
-          <div key={stars} className="grid grid-cols-[14px_1fr_28px] items-center gap-3 text-xs leading-[1.5625rem]">
+          <div key={stars} className="rating-bar">
             <span>{stars}</span>
-            <span className="h-1.5 overflow-hidden rounded-full bg-border forced-colors:outline-1">
-              <span
-                className="block h-full rounded-full bg-foreground forced-colors:bg-[CanvasText]"
-                style={{ width: `${(distribution[stars] / most) * 100}%` }}
-              />
+            <span>
+              <span style={{ width: `${(distribution[stars] / most) * 100}%` }} />
             </span>
-            <span className="text-muted-foreground">{distribution[stars]}</span>
+            <span>{distribution[stars]}</span>
           </div>
         ))}
       </div>

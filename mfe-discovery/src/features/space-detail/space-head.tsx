@@ -39,7 +39,7 @@ export function SpaceHead({
           <span>{spacePlace(space)}</span>
           {space.rating ? (
             <a href="#avaliacoes" className="inline-flex min-h-11 items-center gap-2 text-sm text-rating">
-              <Star className="size-3.5" />
+              <Star />
               <b className="font-semibold">{formatRating(space.rating.average)}</b>
               <span className="link font-medium">{reviewCountLabel(space.rating.count)}</span>
             </a>

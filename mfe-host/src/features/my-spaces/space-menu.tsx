@@ -38,7 +38,7 @@ export function SpaceMenu({ space, isSuspended, editsHere, onPreview, onCancel, 
       type="button"
       aria-label={`Mais ações de ${title}`}
       aria-haspopup="menu"
-      className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-muted aria-expanded:bg-muted max-desk:border max-desk:border-border-strong"
+      className="icon-button aria-expanded:bg-muted max-desk:border max-desk:border-border-strong"
       onPointerEnter={menu.preload}
       onFocus={menu.preload}
       onClick={() => setRequested(true)}
