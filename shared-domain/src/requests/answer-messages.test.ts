@@ -1,24 +1,17 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { announcedCodes } from '../testing/announced-codes.ts';
 import { answerErrorText, isOver, refusedNote } from './answer-messages.ts';
 
 const now = Date.parse('2026-11-20T15:00:00Z');
-const procedures = readFileSync(
-  new URL('../../../../backend/supabase/schemas/requests/answer.sql', import.meta.url),
-  'utf8',
-);
-const codes = [...procedures.matchAll(/-- @api[\s\S]*?\bCodes: ([\s\S]*?)\.\n(?!--)/g)]
-  .flatMap(([, list = '']) => list.replace(/\([^)]*\)/g, '').split(','))
-  .map((code) => code.replace(/[^a-z_]/g, ''));
 const unknown = answerErrorText({ message: 'nonsense', code: 'XX000' }, now);
 
-test('the procedures name their codes', () => {
-  expect(codes).toContain('notice_too_short');
-  expect(codes.filter((code) => code === 'request_over')).toHaveLength(2);
-});
-
-test.each([...new Set(codes)])('%s has words of its own', (code) => {
-  expect(answerErrorText({ message: code, code: 'PT409' }, now)).not.toBe(unknown);
+test('every code of every answer has words of its own', () => {
+  const procedures = announcedCodes('requests/answer.sql');
+  expect(Object.keys(procedures)).toEqual(['accept_request', 'decline_request']);
+  for (const [name, codes] of Object.entries(procedures)) {
+    expect(codes, name).toContain('request_over');
+    for (const code of codes) expect(answerErrorText({ message: code }, now), `${name}: ${code}`).not.toBe(unknown);
+  }
 });
 
 test('a refusal says which end a request had, until when the date is reserved, and what the text has', () => {
@@ -31,10 +24,18 @@ test('a refusal says which end a request had, until when the date is reserved, a
   expect(answerErrorText(over('lapsed'), now)).toBe('O prazo de 24 horas para responder terminou.');
   expect(answerErrorText(over('of tomorrow'), now)).toBe('Este pedido já terminou.');
   const held = { message: 'date_held', details: '{"fields": {"heldUntil": "2026-11-21T12:25:00Z"}}' };
-  expect(answerErrorText(held, now)).toContain('até amanhã, às 9:25.');
+  expect(answerErrorText(held, now)).toContain('até amanhã, às 9h25.');
+  expect(answerErrorText({ message: 'date_held' }, now)).toContain('A data está guardada para outra pessoa, que');
   expect(refusedNote({ message: 'text_blocked', details: '{"fields": {"host_note": "phone"}}' })).toBe(
     'O cliente lê esta mensagem: tire o número de telefone.',
   );
+  expect(refusedNote({ message: 'text_blocked' })).toBe(
+    'O cliente lê esta mensagem: tire os contatos, os links e as palavras ofensivas.',
+  );
   expect([isOver(over('lapsed')), isOver(held), isOver(undefined)]).toEqual([true, false, false]);
-  expect(answerErrorText({ message: 'TypeError: Failed to fetch', code: '' }, now)).toContain('Confira sua internet');
+});
+
+test('without an answer of the site it says what to do', () => {
+  expect(answerErrorText(new TypeError('Failed to fetch'), now)).toContain('Confira sua internet');
+  expect(answerErrorText(new DOMException('signal timed out', 'TimeoutError'), now)).toContain('demorou demais');
 });

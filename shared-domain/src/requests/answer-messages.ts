@@ -1,12 +1,12 @@
-import type { RequestStatus } from 'shared-domain/requests/requests.answers.ts';
-import { requestHours, requestNoticeHours } from 'shared-domain/rules/booking-rules.ts';
-import { suspendedText } from 'shared-domain/rules/people-rules.ts';
-import { hoursInWords } from 'shared-domain/rules/rule-labels.ts';
-import { textLimits } from 'shared-domain/rules/text-limits.ts';
-import { blockedTexts, refusedTextMessage } from 'shared-domain/text/refused-text.ts';
-import * as z from 'zod/mini';
-import { refusedFields } from '../refused-fields.ts';
+import { refusedFields } from '../db/refused-fields.ts';
+import { requestHours, requestNoticeHours } from '../rules/booking-rules.ts';
+import { suspendedText } from '../rules/people-rules.ts';
+import { hoursInWords } from '../rules/rule-labels.ts';
+import { textLimits } from '../rules/text-limits.ts';
+import { blockedTexts, refusedTextMessage } from '../text/refused-text.ts';
+import { requestFailureText } from './request-failure.ts';
 import { momentInWords } from './request-times.ts';
+import type { RequestStatus } from './requests.answers.ts';
 
 const texts: Record<string, string> = {
   unauthenticated: 'Entre de novo na sua conta para responder.',
@@ -36,27 +36,27 @@ const ended: Partial<Record<RequestStatus, string>> = {
   booked: 'Este pedido já é uma reserva confirmada.',
 };
 
-const details = z.record(z.string(), z.string());
-
 /** Why an answer was not taken, in Portuguese. @param now milliseconds since 1970 */
-export function answerErrorText(error: unknown, now: number): string {
-  const failure = (error ?? {}) as { message?: unknown; code?: unknown; details?: unknown };
-  const code = String(failure.message);
-  const fields = refusedFields(failure.details, details) ?? {};
-  if (code === 'request_over') return ended[fields.status as RequestStatus] ?? texts.request_over ?? '';
-  if (code === 'date_held' && fields.heldUntil)
-    return `A data está guardada para outra pessoa até ${momentInWords(fields.heldUntil, now)}. Se ela não pagar, você pode aceitar este pedido.`;
-  if (Object.hasOwn(texts, code)) return texts[code] ?? '';
-  // postgrest-js reports a request that never arrived as an error without a code of the database
-  return failure.code === '' || navigator.onLine === false
-    ? 'Confira sua internet e tente novamente. Sua resposta ainda não foi enviada.'
-    : 'Não foi possível enviar a resposta. Tente novamente.';
+export function answerErrorText(error: unknown, now?: number): string {
+  const { message, details } = (error ?? {}) as { message?: unknown; details?: unknown };
+  const { status, heldUntil } = refusedFields(details);
+  const end = message === 'request_over' && ended[status as RequestStatus];
+  if (end) return end;
+  if (message === 'date_held' && typeof heldUntil === 'string')
+    return `A data está guardada para outra pessoa até ${momentInWords(heldUntil, now)}. Se ela não pagar, você pode aceitar este pedido.`;
+  return requestFailureText(error, texts, {
+    offline: 'Confira sua internet e tente novamente. Sua resposta ainda não foi enviada.',
+    timedOut: 'O envio demorou demais. Tente novamente: se a resposta já chegou, ela não conta duas vezes.',
+    unexpected: 'Não foi possível enviar a resposta. Tente novamente.',
+  });
 }
 
 /** Returns the fault of the message to the guest; undefined where it is not the reason. */
 export function refusedNote(error: unknown): string | undefined {
-  const [kind] = Object.values(blockedTexts(error));
-  return kind === undefined ? undefined : refusedTextMessage('O cliente lê esta mensagem', kind);
+  const { message } = (error ?? {}) as { message?: unknown };
+  if (message !== 'text_blocked') return undefined;
+  const [kind = ''] = Object.values(blockedTexts(error));
+  return kind ? refusedTextMessage('O cliente lê esta mensagem', kind) : texts.text_blocked;
 }
 
 /** The request has its end, whatever is sent now. */
