@@ -36,29 +36,35 @@ const ended: Partial<Record<RequestStatus, string>> = {
   booked: 'Este pedido já é uma reserva confirmada.',
 };
 
-/** Why an answer was not taken, in Portuguese. @param now milliseconds since 1970 */
-export function answerErrorText(error: unknown, now?: number): string {
+/** Why an answer was not taken, in Portuguese, by where it is said; `over`: the request has its end, whatever is sent now. */
+export type AnswerFailure = { over: string } | { note: string } | { root: string };
+
+/** @param now milliseconds since 1970 */
+export function answerFailure(error: unknown, now?: number): AnswerFailure {
   const { message, details } = (error ?? {}) as { message?: unknown; details?: unknown };
   const { status, heldUntil } = refusedFields(details);
-  const end = message === 'request_over' && ended[status as RequestStatus];
-  if (end) return end;
-  if (message === 'date_held' && typeof heldUntil === 'string')
-    return `A data está guardada para outra pessoa até ${momentInWords(heldUntil, now)}. Se ela não pagar, você pode aceitar este pedido.`;
-  return requestFailureText(error, texts, {
+  const text = requestFailureText(error, texts, {
     offline: 'Confira sua internet e tente novamente. Sua resposta ainda não foi enviada.',
     timedOut: 'O envio demorou demais. Tente novamente: se a resposta já chegou, ela não conta duas vezes.',
     unexpected: 'Não foi possível enviar a resposta. Tente novamente.',
   });
+  switch (message) {
+    case 'request_over':
+      return { over: ended[status as RequestStatus] ?? text };
+    case 'request_not_found':
+      return { over: text };
+    case 'text_blocked': {
+      const [kind] = Object.values(blockedTexts(error));
+      return { note: kind ? refusedTextMessage('O cliente lê esta mensagem', kind) : text };
+    }
+    case 'date_held':
+      return {
+        root:
+          typeof heldUntil === 'string'
+            ? `A data está guardada para outra pessoa até ${momentInWords(heldUntil, now)}. Se ela não pagar, você pode aceitar este pedido.`
+            : text,
+      };
+    default:
+      return { root: text };
+  }
 }
-
-/** Returns the fault of the message to the guest; undefined where it is not the reason. */
-export function refusedNote(error: unknown): string | undefined {
-  const { message } = (error ?? {}) as { message?: unknown };
-  if (message !== 'text_blocked') return undefined;
-  const [kind = ''] = Object.values(blockedTexts(error));
-  return kind ? refusedTextMessage('O cliente lê esta mensagem', kind) : texts.text_blocked;
-}
-
-/** The request has its end, whatever is sent now. */
-export const isOver = (error: unknown): boolean =>
-  ['request_over', 'request_not_found'].includes(String((error as { message?: unknown } | null)?.message));

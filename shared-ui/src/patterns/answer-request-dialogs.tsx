@@ -2,8 +2,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { formatDayOfMonth } from 'shared-domain/days/format.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
-import { answerErrorText, isOver, refusedNote } from 'shared-domain/requests/answer-messages.ts';
-import type { Acceptance, Refusal } from 'shared-domain/requests/answer-request.mutations.ts';
+import type { Acceptance, Answers, Refusal } from 'shared-domain/requests/answer-request.mutations.ts';
 import {
   type AnswerableRequest,
   changeTexts,
@@ -25,11 +24,11 @@ import { Textarea } from '../primitives/textarea.tsx';
 import { Form, FormField, FormFieldGroup, useController, useZodForm, type ZodForm } from './form.tsx';
 import { Notice } from './notice.tsx';
 
-export interface AnswerRequestDialogsProps {
+/** `accept`, `decline` and `failureOf` by `useAnswers`. */
+export interface AnswerRequestDialogsProps extends Pick<Answers, 'failureOf'> {
   request: AnswerableRequest;
   /** The one that is open. What was written in either stays while they are there. */
   answer: 'accept' | 'decline' | null;
-  /** `shared-domain/requests/answer-request.mutations.ts`. Returns until when the date is reserved, ISO 8601. */
   accept: (acceptance: Acceptance) => Promise<string>;
   decline: (refusal: Refusal) => Promise<void>;
   /** `answered`: the request waits for no answer any more. */
@@ -50,7 +49,7 @@ export function AnswerRequestDialogs({ answer, accept, decline, children, ...pro
   );
 }
 
-interface AnswerDialogProps<Answer, Result> {
+interface AnswerDialogProps<Answer, Result> extends Pick<Answers, 'failureOf'> {
   request: AnswerableRequest;
   open: boolean;
   send: (answer: Answer) => Promise<Result>;
@@ -66,21 +65,20 @@ const declineSchema = z.object({
   blockDate: z.boolean(),
 });
 
-function AcceptDialog({ request, open, send, onClose, children }: AnswerDialogProps<Acceptance, string>) {
+function AcceptDialog({ send, children, ...props }: AnswerDialogProps<Acceptance, string>) {
+  const { request } = props;
   const form = useZodForm(acceptSchema, { defaultValues: { note: '' } });
   const name = firstNameOf(request);
   const rivals = openRivalsText(request);
   return (
     <AnswerDialog
-      request={request}
-      open={open}
+      {...props}
       form={form}
       title="Aceitar o pedido"
       failure="O pedido não foi aceito"
       action="Aceitar pedido"
       busyLabel="Aceitando..."
       startsAtBack
-      onClose={onClose}
       onSend={async (acceptance) => {
         const payBy = await send(acceptance);
         notify({
@@ -115,7 +113,8 @@ function AcceptDialog({ request, open, send, onClose, children }: AnswerDialogPr
   );
 }
 
-function DeclineDialog({ request, open, send, onClose }: AnswerDialogProps<Refusal, void>) {
+function DeclineDialog({ send, ...props }: AnswerDialogProps<Refusal, void>) {
+  const { request } = props;
   const form = useZodForm(declineSchema, {
     defaultValues: { reason: '' as RequestDeclineReason, note: '', blockDate: false },
   });
@@ -126,15 +125,13 @@ function DeclineDialog({ request, open, send, onClose }: AnswerDialogProps<Refus
   const canBlock = request.space_id !== null && !request.rivals?.some(({ status }) => status === 'accepted');
   return (
     <AnswerDialog
-      request={request}
-      open={open}
+      {...props}
       form={form}
       title="Recusar o pedido"
       failure="O pedido não foi recusado"
       action="Recusar pedido"
       busyLabel="Recusando..."
       danger
-      onClose={onClose}
       onSend={async ({ blockDate, ...refusal }) => {
         const blocks = blockDate && canBlock;
         await send({ ...refusal, blockDate: blocks });
@@ -174,7 +171,7 @@ function DeclineDialog({ request, open, send, onClose }: AnswerDialogProps<Refus
   );
 }
 
-interface FrameProps<Input extends { note: string }, Output> {
+interface FrameProps<Input extends { note: string }, Output> extends Pick<Answers, 'failureOf'> {
   request: AnswerableRequest;
   open: boolean;
   form: ZodForm<Input, Output>;
@@ -201,6 +198,7 @@ function AnswerDialog<Input extends { note: string }, Output>({
   busyLabel,
   danger = false,
   startsAtBack = false,
+  failureOf,
   onSend,
   onClose,
   children,
@@ -218,17 +216,15 @@ function AnswerDialog<Input extends { note: string }, Output>({
       await onSend(answer);
       onClose(true);
     } catch (error) {
-      const text = answerErrorText(error);
-      const inNote = refusedNote(error);
-      if (isOver(error)) {
-        notify({ title: failure, text, tone: 'danger' });
+      const reason = failureOf(error);
+      if ('over' in reason) {
+        notify({ title: failure, text: reason.over, tone: 'danger' });
         onClose(true);
-      } else if (inNote) {
-        form.setError('note' as never, { type: 'server', message: inNote });
-      } else {
-        form.setError('root', { type: 'server', message: text });
-        element.current?.scrollIntoView?.({ block: 'start' });
+        return;
       }
+      const [[place, message] = ['root', '']] = Object.entries(reason);
+      form.setError(place as 'root', { type: 'server', message });
+      if (place === 'root') element.current?.scrollIntoView?.({ block: 'start' });
     }
   };
   return (

@@ -17,7 +17,7 @@ const texts: Record<string, (code: string) => string> = {
 test('every code of every act of a guest has words of its own', () => {
   const procedures = announcedCodes('requests/ask.sql');
   expect(Object.keys(procedures).sort()).toEqual(Object.keys(texts));
-  expect(procedures.ask_to_book).toEqual(expect.arrayContaining(['request_open', 'date_held', 'coupon_expired']));
+  expect(procedures.ask_to_book).toEqual(expect.arrayContaining(['request_open', 'date_held', 'price_changed']));
   for (const [name, codes] of Object.entries(procedures))
     for (const code of codes) expect(texts[name]?.(code), `${name}: ${code}`).not.toBe(texts[name]?.('nonsense'));
 });

@@ -1,4 +1,4 @@
-import { useAcceptRequest, useDeclineRequest } from 'shared-domain/requests/answer-request.mutations.ts';
+import { useAnswers } from 'shared-domain/requests/answer-request.mutations.ts';
 import type { HostRequestRow } from 'shared-domain/requests/requests.answers.ts';
 import { AnswerRequestDialogs, type AnswerRequestDialogsProps } from 'shared-ui/patterns/answer-request-dialogs.tsx';
 import { RequestFacts } from './request-row.tsx';
@@ -8,10 +8,8 @@ interface AnswerDialogsProps extends Pick<AnswerRequestDialogsProps, 'answer' | 
 }
 
 export function AnswerDialogs(props: AnswerDialogsProps) {
-  const accept = useAcceptRequest(props.request);
-  const decline = useDeclineRequest(props.request);
   return (
-    <AnswerRequestDialogs {...props} accept={accept.mutateAsync} decline={decline.mutateAsync}>
+    <AnswerRequestDialogs {...props} {...useAnswers(props.request)}>
       <RequestFacts request={props.request} />
     </AnswerRequestDialogs>
   );
