@@ -86,7 +86,7 @@ function Facts({ request, sum }: { request: RequestToBook; sum?: [name: string, 
     ...(sum ? [[sum[0], formatCents(sum[1])] as const] : []),
   ] as const;
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
       {rows.map(([term, value]) => (
         <div key={term} className="contents">
           <dt className="text-muted-foreground">{term}</dt>
