@@ -4,7 +4,11 @@ import { andList } from '../text/phrases.ts';
 import type { HostRequestRow, RequestRow } from './requests.answers.ts';
 
 /** A request as its host reads it before answering; `list_requests` has the last two for the host alone. */
-export type AnswerableRequest = RequestRow & Partial<Pick<HostRequestRow, 'changes' | 'rivals'>>;
+export type AnswerableRequest = Pick<
+  RequestRow,
+  'space_id' | 'title' | 'event_date' | 'starts_at' | 'hours' | 'guest_name' | 'guest_count' | 'owner_cents'
+> &
+  Partial<Pick<HostRequestRow, 'changes' | 'rivals'>>;
 
 type Guest = Pick<RequestRow, 'guest_name'>;
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AnswerableRequest } from 'shared-domain/requests/answer-words.ts';
-import { requestRow } from 'shared-domain/testing/request-row.ts';
 import * as z from 'zod/mini';
 import hero from '../images/hero-960.webp';
 import { AmenityIcon } from '../patterns/amenity-icon.tsx';
@@ -159,7 +158,17 @@ interface Row {
 /** As the database refuses an edit when another tab was faster. */
 const conflict = { message: 'edit_conflict', details: JSON.stringify({ stored: { price: 'R$ 950' } }) };
 
-const asked: AnswerableRequest = { ...requestRow(), changes: { rules: true } };
+const asked: AnswerableRequest = {
+  space_id: '1',
+  title: 'Casa do Mirante',
+  event_date: '2026-12-19',
+  starts_at: '16:00',
+  hours: { opens_at: '08:00', closes_at: '02:00', music_until: null },
+  guest_name: 'Marina Azevedo',
+  guest_count: 90,
+  owner_cents: 400_000,
+  changes: { rules: true },
+};
 
 function PatternDialogs() {
   const [opened, setOpened] = useState<'confirm' | 'busy' | 'report' | 'accept' | 'decline'>();
@@ -220,7 +229,7 @@ function PatternDialogs() {
       <AnswerRequestDialogs
         request={asked}
         answer={opened === 'accept' || opened === 'decline' ? opened : null}
-        accept={async () => asked.answer_by}
+        accept={async () => '2026-12-18T15:00:00Z'}
         decline={async () => {}}
         failureOf={(error) => ({ root: String(error) })}
         onClose={close}
