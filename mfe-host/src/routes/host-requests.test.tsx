@@ -62,7 +62,7 @@ test('a request: who asks, for what, until when, and what the host receives', as
     'Beatriz Nogueira7 eventos · desde 2024',
     'EspaçoGalpão Estúdio 27Horário14:00 às 22:00Pessoas26 de até 30ExtrasCadeiras, 20 × R$ 10,00',
     'É a gravação do catálogo de verão.',
-    'Responda em até5 h 20 minaté hoje, às 17:20',
+    'Responda em até5 h 20 minaté hoje, às 17h20',
     'Você recebeR$ 2.430,00',
   ])
     expect(words).toContain(text);
@@ -118,7 +118,7 @@ test('accepting: what it means, the rivals, a refused message that stays, and th
     details: '{"fields": {"heldUntil": "2026-11-20T18:00:00Z"}}',
   };
   await confirm();
-  expect((await dialog.findByRole('alert')).textContent).toContain('até hoje, às 15:00.');
+  expect((await dialog.findByRole('alert')).textContent).toContain('até hoje, às 15h.');
   expect(dialog.getByDisplayValue('Me ligue no 21 99887-7665')).toBe(message);
   await user.clear(message);
   await user.type(message, 'Até lá!');
@@ -130,10 +130,10 @@ test('accepting: what it means, the rivals, a refused message that stays, and th
   });
   expect(toasts.at(-1)).toMatchObject({
     title: 'Pedido aceito',
-    text: 'A data fica guardada para Beatriz Nogueira até amanhã, às 12:00.',
+    text: 'A data fica guardada para Beatriz Nogueira até amanhã, às 12h.',
   });
   const over = within(screen.getByRole('region', { name: 'Pedidos respondidos e encerrados' }));
-  over.getByText('A data está guardada para Beatriz Nogueira pagar até amanhã, às 12:00.');
+  over.getByText('A data está guardada para Beatriz Nogueira pagar até amanhã, às 12h.');
   screen.getByRole('button', { name: 'Pedidos 1' });
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Pedidos à espera da sua resposta'));
 });
@@ -177,6 +177,27 @@ test('declining: a reason, the words kept after an error, and the date blocked o
   screen.getByText('Você recusou: pessoas ou horário não cabem.');
 });
 
+test('what was written stays when the dialog is closed, and when nothing reaches the site', async () => {
+  page();
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: /^Aceitar o pedido de Beatriz/ }));
+    return within(await screen.findByRole('dialog', { name: 'Aceitar o pedido' }));
+  };
+  const dialog = await open();
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Voltar' }));
+  await user.type(dialog.getByRole('textbox'), 'Até lá!');
+  const reachable = fetch;
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await user.click(dialog.getByRole('button', { name: 'Aceitar pedido' }));
+  await dialog.findByText('Confira sua internet e tente novamente. Sua resposta ainda não foi enviada.');
+  vi.stubGlobal('fetch', reachable);
+  await user.click(dialog.getByRole('button', { name: 'Voltar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const again = await open();
+  again.getByDisplayValue('Até lá!');
+  expect(again.queryByRole('alert')).toBeNull();
+});
+
 test('a request that ended in between says so and leaves the list', async () => {
   page();
   await user.click(await screen.findByRole('button', { name: /^Recusar o pedido de Beatriz/ }));
@@ -209,7 +230,7 @@ test('answered requests: the one that waits for its payment first, then each wit
   const rows = list.getAllByRole('listitem').map((row) => row.textContent);
   expect(rows).toHaveLength(6);
   [
-    'A data está guardada para Beatriz Nogueira pagar até hoje, às 20:40.',
+    'A data está guardada para Beatriz Nogueira pagar até hoje, às 20h40.',
     'Você recusou: a data não está livre.“Só no dia 13.”',
     'O prazo de 24 horas terminou sem resposta.',
     'O pagamento não chegou no prazo.',

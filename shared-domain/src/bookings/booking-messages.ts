@@ -216,7 +216,7 @@ const requestMessages: Partial<Record<BookingErrorCode, BookingMessage>> = {
   unexpected: { title: 'Não deu certo', text: 'O pedido continua como estava. Tente novamente.' },
 };
 
-/** The words for an error of a request to book that exists: paying it, taking it back. */
+/** The words for an error of paying an accepted request. */
 export function requestErrorMessage(error: unknown): BookingMessage {
   const code = error instanceof BookingError ? error.code : 'unexpected';
   const known = requestMessages[code];

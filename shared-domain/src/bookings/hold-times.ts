@@ -1,13 +1,13 @@
 import { dayInRio, formatInstantTime, todayInRio } from '../days/rio.ts';
 import { hourLabel } from './event-hours.ts';
 
-const timeLabel = (instant: string) => hourLabel(formatInstantTime(instant));
+const timeLabel = (instant: string | number) => hourLabel(formatInstantTime(instant));
 
 /** 'Alguém está pagando esta data até 14h32': for everybody but its guest. */
 export const heldUntilText = (until: string): string => `Alguém está pagando esta data até ${timeLabel(until)}`;
 
 /** 'às 14h32', 'à 1h05' */
-export function atTime(instant: string): string {
+export function atTime(instant: string | number): string {
   const time = timeLabel(instant);
   return `${/^[01]h/.test(time) ? 'à' : 'às'} ${time}`;
 }

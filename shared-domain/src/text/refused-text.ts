@@ -1,3 +1,5 @@
+import { refusedFields } from '../db/refused-fields.ts';
+
 /** Advice for each kind of text that the database refuses (`private.text_fault`). */
 const remedies = {
   email: 'tire o e-mail.',
@@ -27,10 +29,5 @@ export const textRefusals = <Field extends string>(
 export function blockedTexts(error: unknown): Record<string, string> {
   const { message, details } = (error ?? {}) as { message?: unknown; details?: unknown };
   if (message !== 'text_blocked') return {};
-  try {
-    const { fields } = JSON.parse(String(details)) as { fields?: Record<string, string> };
-    return fields ?? {};
-  } catch {
-    return {};
-  }
+  return refusedFields(details) as Record<string, string>;
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { AnswerableRequest } from 'shared-domain/requests/answer-words.ts';
 import * as z from 'zod/mini';
 import hero from '../images/hero-960.webp';
 import { AmenityIcon } from '../patterns/amenity-icon.tsx';
+import { AnswerRequestDialogs } from '../patterns/answer-request-dialogs.tsx';
 import { ConfirmDialog } from '../patterns/confirm-dialog.tsx';
 import { Disclosure } from '../patterns/disclosure.tsx';
 import { useEdit } from '../patterns/edit-conflict.tsx';
@@ -24,6 +26,7 @@ import { QrDrawing } from '../patterns/qr-drawing.tsx';
 import { Rating, Star, Stars } from '../patterns/rating.tsx';
 import { ReportDialog } from '../patterns/report-dialog.tsx';
 import { ReportOptions } from '../patterns/report-options.tsx';
+import { RequestNotices } from '../patterns/request-notices.tsx';
 import { Review } from '../patterns/review.tsx';
 import { Ridge } from '../patterns/ridge.tsx';
 import { wholeCity } from '../patterns/rio-map.layout.ts';
@@ -155,8 +158,20 @@ interface Row {
 /** As the database refuses an edit when another tab was faster. */
 const conflict = { message: 'edit_conflict', details: JSON.stringify({ stored: { price: 'R$ 950' } }) };
 
+const asked: AnswerableRequest = {
+  space_id: '1',
+  title: 'Casa do Mirante',
+  event_date: '2026-12-19',
+  starts_at: '16:00',
+  hours: { opens_at: '08:00', closes_at: '02:00', music_until: null },
+  guest_name: 'Marina Azevedo',
+  guest_count: 90,
+  owner_cents: 400_000,
+  changes: { rules: true },
+};
+
 function PatternDialogs() {
-  const [opened, setOpened] = useState<'confirm' | 'busy' | 'report'>();
+  const [opened, setOpened] = useState<'confirm' | 'busy' | 'report' | 'accept' | 'decline'>();
   const { save, dialog } = useEdit<Row>();
   const close = () => setOpened(undefined);
   const edit = () => {
@@ -173,12 +188,18 @@ function PatternDialogs() {
     });
   };
   return (
-    <Sample name="ConfirmDialog, ReportDialog, ReportOptions e EditConflict" row>
+    <Sample name="ConfirmDialog, ReportDialog, ReportOptions, AnswerRequestDialogs, RequestNotices e EditConflict" row>
       <Button variant="secondary" onClick={() => setOpened('confirm')}>
         ConfirmDialog
       </Button>
       <Button variant="secondary" onClick={() => setOpened('report')}>
         ReportDialog
+      </Button>
+      <Button variant="secondary" onClick={() => setOpened('accept')}>
+        Aceitar o pedido
+      </Button>
+      <Button variant="secondary" onClick={() => setOpened('decline')}>
+        Recusar o pedido
       </Button>
       <Button variant="secondary" onClick={() => void edit()}>
         EditConflict
@@ -205,6 +226,15 @@ function PatternDialogs() {
         open={opened === 'report'}
         onClose={close}
       />
+      <AnswerRequestDialogs
+        request={asked}
+        answer={opened === 'accept' || opened === 'decline' ? opened : null}
+        accept={async () => '2026-12-18T15:00:00Z'}
+        decline={async () => {}}
+        failureOf={(error) => ({ root: String(error) })}
+        onClose={close}
+      />
+      <RequestNotices request={asked} />
       {dialog}
     </Sample>
   );

@@ -1,30 +1,25 @@
-import { readFileSync } from 'node:fs';
 import { BookingError, isBookingErrorCode } from 'shared-domain/bookings/booking-error.ts';
+import { withdrawErrorText } from 'shared-domain/requests/withdraw-request.mutation.ts';
+import { announcedCodes } from 'shared-domain/testing/announced-codes.ts';
 import { expect, test } from 'vitest';
 import { askErrorMessage } from './ask-messages.ts';
 
 const asked = { capacity: 140, hostName: 'Helena' };
 
-/** Codes of the comment above a function. */
-function announced(path: string, name: string): string[] {
-  const source = readFileSync(new URL(`../../../../backend/supabase/schemas/${path}`, import.meta.url), 'utf8');
-  const before = source.slice(0, source.indexOf(`create function private.${name}(`));
-  const comment = before.slice(before.lastIndexOf('-- @api')).replaceAll('\n-- ', ' ');
-  const codes = /Codes: (.+)/.exec(comment)?.[1]?.replaceAll(/\([^)]*\)/g, '') ?? '';
-  return codes.match(/\b[a-z]+(_[a-z]+)+\b|\bunauthenticated\b/g) ?? [];
-}
+const texts: Record<string, (code: string) => string> = {
+  ask_to_book: (code) => {
+    if (!isBookingErrorCode(code) && code !== 'nonsense') throw new Error(`${code} is in no list`);
+    return askErrorMessage(new BookingError(isBookingErrorCode(code) ? code : 'unexpected'), asked).text;
+  },
+  withdraw_request: (message) => withdrawErrorText({ message }),
+};
 
-test('every code that ask_to_book announces has its words', () => {
-  const own = announced('requests/ask.sql', 'ask_to_book');
-  const ofHolds = announced('bookings/hold.sql', 'hold_booking');
-  expect(own).toEqual(expect.arrayContaining(['request_open', 'too_many_requests', 'text_blocked', 'instant_booking']));
-  expect(ofHolds).toEqual(expect.arrayContaining(['date_held', 'notice_too_short', 'rules_changed']));
-  const codes = [...own, ...ofHolds].filter((code) => code !== 'hold_booking' && code !== 'validate_coupon');
-  const other = askErrorMessage(new BookingError('unexpected'), asked).text;
-  for (const code of codes) {
-    if (!isBookingErrorCode(code)) throw new Error(`${code} is in no list`);
-    expect(askErrorMessage(new BookingError(code), asked).text, code).not.toBe(other);
-  }
+test('every code of every act of a guest has words of its own', () => {
+  const procedures = announcedCodes('requests/ask.sql');
+  expect(Object.keys(procedures).sort()).toEqual(Object.keys(texts));
+  expect(procedures.ask_to_book).toEqual(expect.arrayContaining(['request_open', 'date_held', 'price_changed']));
+  for (const [name, codes] of Object.entries(procedures))
+    for (const code of codes) expect(texts[name]?.(code), `${name}: ${code}`).not.toBe(texts[name]?.('nonsense'));
 });
 
 test('a blocked message says who reads it and what to take out', () => {

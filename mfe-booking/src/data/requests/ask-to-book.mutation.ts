@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { BookingError, isBookingErrorCode } from 'shared-domain/bookings/booking-error.ts';
 import type { BookingChoice } from 'shared-domain/bookings/booking-request.schema.ts';
+import { refusedFields } from 'shared-domain/db/refused-fields.ts';
 import { supabase } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import { myRequestsOptions } from '../bookings/requests.query.ts';
@@ -48,14 +49,6 @@ export function useAskToBook(spaceId: string, userId: string) {
 function toBookingError({ message, details }: { message: string; details: unknown }, status: number): BookingError {
   // without an answer
   if (status === 0) return new BookingError('offline');
-  if (isBookingErrorCode(message)) return new BookingError(message, fieldsOf(details));
+  if (isBookingErrorCode(message)) return new BookingError(message, refusedFields(details));
   return new BookingError(status === 401 ? 'unauthenticated' : 'unexpected');
-}
-
-function fieldsOf(details: unknown): Record<string, unknown> {
-  try {
-    return (JSON.parse(String(details)) as { fields?: Record<string, unknown> }).fields ?? {};
-  } catch {
-    return {};
-  }
 }

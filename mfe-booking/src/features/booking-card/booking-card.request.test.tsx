@@ -112,7 +112,7 @@ test('a press shows what will be sent; sent, the card says until when the host a
   await summary();
   await send();
   expect(await screen.findByText('Pedido enviado.')).toBeTruthy();
-  expect((await screen.findByText(/^Helena responde até ter\., 24 de nov\., às 18h40\./)).textContent).toContain(
+  expect((await screen.findByText(/^Helena responde até amanhã, às 18h40\./)).textContent).toContain(
     'Nada foi cobrado',
   );
   expect(asks()).toEqual([
@@ -242,7 +242,7 @@ test('a date that is already requested says so', async () => {
   api.asked = [request()];
   card();
   expect((await screen.findByText(/Você já pediu esta data\./)).closest('[role=status]')?.textContent).toContain(
-    'Helena responde até ter., 24 de nov., às 18h40.',
+    'Helena responde até amanhã, às 18h40.',
   );
 });
 

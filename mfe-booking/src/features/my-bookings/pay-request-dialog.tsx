@@ -10,7 +10,7 @@ import { formatDay, formatFullDay } from 'shared-domain/days/format.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { myAccountOptions } from 'shared-domain/people/my-account.query.ts';
 import { notify, requireCompleteProfile } from 'shared-domain/platform';
-import { requestDue } from 'shared-domain/requests/request-times.ts';
+import { momentInWords } from 'shared-domain/requests/request-times.ts';
 import type { RequestRow } from 'shared-domain/requests/requests.answers.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { type PriceLine, PriceLines } from 'shared-ui/patterns/price-lines.tsx';
@@ -83,7 +83,7 @@ export function PayRequestDialog({ request, open, onClose }: PayRequestDialogPro
       locked={pay.isPending}
       onOpenChange={(next) => next || close()}
       title="Pagar a reserva"
-      description={`${request.title}, ${formatFullDay(request.event_date)}${hoursBehindDay(request, request.hours)}. A data é sua até ${requestDue(request.pay_by ?? request.answer_by)}.`}
+      description={`${request.title}, ${formatFullDay(request.event_date)}${hoursBehindDay(request, request.hours)}. A data é sua até ${momentInWords(request.pay_by ?? request.answer_by)}.`}
       footer={
         <>
           <Button variant="tertiary" disabled={pay.isPending} onClick={close}>

@@ -5,7 +5,7 @@ import { bookingCode } from 'shared-domain/bookings/booking-status.ts';
 import { eventTimes } from 'shared-domain/bookings/event-hours.ts';
 import { chatWithHostPath, conversationPath } from 'shared-domain/contracts/chat-path.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
-import { requestDue } from 'shared-domain/requests/request-times.ts';
+import { momentInWords } from 'shared-domain/requests/request-times.ts';
 import { requestEndText, requestStatusLabels, requestTones } from 'shared-domain/requests/request-words.ts';
 import type { RequestRow as RequestToBook } from 'shared-domain/requests/requests.answers.ts';
 import { isolated } from 'shared-domain/text/isolated.ts';
@@ -52,7 +52,7 @@ function OpenRow({ request, onEnded }: RequestRowProps) {
       note={
         <p className="flex gap-1.5 text-sm font-strong text-warning">
           <Icon icon={Clock} size={16} className="mt-0.5" />
-          {isolated(request.host_name)} responde até {requestDue(request.answer_by)}. Nada foi cobrado nem guardado.
+          {isolated(request.host_name)} responde até {momentInWords(request.answer_by)}. Nada foi cobrado nem guardado.
         </p>
       }
       below={<WithdrawLink request={request} onEnded={onEnded} />}
@@ -69,7 +69,8 @@ function AcceptedRow({ request, checkout, onEnded }: RequestRowProps) {
         <>
           <p className="flex gap-1.5 text-sm font-strong text-success">
             <Icon icon={CircleCheck} size={16} className="mt-0.5" />
-            {isolated(request.host_name)} aceitou: a data é sua até {requestDue(request.pay_by ?? request.answer_by)}.
+            {isolated(request.host_name)} aceitou: a data é sua até {momentInWords(request.pay_by ?? request.answer_by)}
+            .
           </p>
           <HostWords request={request} />
           {request.lost_coupon ? (

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { requestErrorMessage } from 'shared-domain/bookings/booking-messages.ts';
 import { formatFullDay } from 'shared-domain/days/format.ts';
 import { notify } from 'shared-domain/platform';
 import type { RequestRow } from 'shared-domain/requests/requests.answers.ts';
+import { useWithdrawRequest, withdrawErrorText } from 'shared-domain/requests/withdraw-request.mutation.ts';
 import { isolated } from 'shared-domain/text/isolated.ts';
 import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
-import { useWithdrawRequest } from '../../data/bookings/withdraw-request.mutation.ts';
 
 interface WithdrawRequestDialogProps {
   request: RequestRow;
@@ -17,7 +16,7 @@ interface WithdrawRequestDialogProps {
 }
 
 export function WithdrawRequestDialog({ request, open, onClose, onWithdrawn }: WithdrawRequestDialogProps) {
-  const withdraw = useWithdrawRequest();
+  const withdraw = useWithdrawRequest(request);
   const [refusal, setRefusal] = useState<string | null>(null);
   const close = () => {
     setRefusal(null);
@@ -26,10 +25,9 @@ export function WithdrawRequestDialog({ request, open, onClose, onWithdrawn }: W
   const confirm = async () => {
     setRefusal(null);
     try {
-      await withdraw.mutateAsync(request.id);
+      await withdraw.mutateAsync();
     } catch (error) {
-      const { title, text } = requestErrorMessage(error);
-      setRefusal(`${title}. ${text}`);
+      setRefusal(withdrawErrorText(error));
       return;
     }
     notify({

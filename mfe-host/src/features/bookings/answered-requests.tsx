@@ -3,11 +3,12 @@ import { Link } from 'react-router-dom';
 import { conversationPath } from 'shared-domain/contracts/chat-path.ts';
 import { dayParts, formatDay } from 'shared-domain/days/format.ts';
 import { formatCents, formatCount, formatNumber } from 'shared-domain/money/format.ts';
+import { guestOf } from 'shared-domain/requests/answer-words.ts';
 import { requestStatusLabels } from 'shared-domain/requests/request-words.ts';
 import type { HostRequestRow, RequestStatus } from 'shared-domain/requests/requests.answers.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Tag, type TagTone } from 'shared-ui/primitives/tag.tsx';
-import { guestOf, outcomeText } from './request-words.ts';
+import { outcomeText } from './request-words.ts';
 
 const shownFirst = 6;
 const tones: Partial<Record<RequestStatus, TagTone>> = { accepted: 'warning', unpaid: 'danger', lapsed: 'danger' };

@@ -14,7 +14,7 @@ import { AnsweredRequests } from './answered-requests.tsx';
 import { RequestRow, requestRowLook } from './request-row.tsx';
 import { rivalTexts } from './request-words.ts';
 
-const dialogs = onDemand(() => import('./answer-dialogs.tsx'));
+const dialogs = onDemand(() => import('./answer-dialogs.tsx').then((module) => module.AnswerDialogs));
 
 interface HostRequestsProps {
   query: UseQueryResult<Answers['host_requests']>;
@@ -25,10 +25,10 @@ interface HostRequestsProps {
 /** Pedidos: the open ones, the earliest end first, with their answers; below them those that are over. */
 export function HostRequests({ query: { data, errorUpdateCount, isFetching, refetch }, now }: HostRequestsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [answering, setAnswering] = useState<{ request: HostRequestRow; act: 'AcceptDialog' | 'DeclineDialog' }>();
-  const close = () => setAnswering(undefined);
-  const loaded = useOpened(dialogs, answering !== undefined, close, 'o pedido');
-  const AnswerDialog = answering && loaded?.[answering.act];
+  // closed without an answer, it stays, with what was written
+  const [answering, setAnswering] = useState<{ request: HostRequestRow; answer: 'accept' | 'decline' | null }>();
+  const close = () => setAnswering((current) => current && { ...current, answer: null });
+  const AnswerDialogs = useOpened(dialogs, Boolean(answering?.answer), close, 'o pedido');
   const open = data?.open.filter((request) => isAnswerable(request, now)) ?? [];
   return (
     <section aria-label="Pedidos">
@@ -65,8 +65,8 @@ export function HostRequests({ query: { data, errorUpdateCount, isFetching, refe
                   request={request}
                   now={now}
                   onIntent={dialogs.preload}
-                  onAccept={() => setAnswering({ request, act: 'AcceptDialog' })}
-                  onDecline={() => setAnswering({ request, act: 'DeclineDialog' })}
+                  onAccept={() => setAnswering({ request, answer: 'accept' })}
+                  onDecline={() => setAnswering({ request, answer: 'decline' })}
                 />
               ))}
             </ul>
@@ -74,14 +74,15 @@ export function HostRequests({ query: { data, errorUpdateCount, isFetching, refe
           <AnsweredRequests requests={data.answered.filter(({ status }) => status !== 'booked')} now={now} />
         </>
       )}
-      {answering && AnswerDialog ? (
-        <AnswerDialog
+      {answering && AnswerDialogs ? (
+        <AnswerDialogs
           key={answering.request.id}
-          request={answering.request}
+          {...answering}
           onClose={(answered) => {
-            close();
+            if (!answered) return close();
+            setAnswering(undefined);
             // the request and its buttons have left the list
-            if (answered) heading.current?.focus();
+            heading.current?.focus();
           }}
         />
       ) : null}

@@ -5,12 +5,14 @@ import { conversationPath } from 'shared-domain/contracts/chat-path.ts';
 import { dayParts, formatDay, formatWeekday } from 'shared-domain/days/format.ts';
 import { dayInRio } from 'shared-domain/days/rio.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
+import { guestOf, reservedText } from 'shared-domain/requests/answer-words.ts';
+import { momentInWords } from 'shared-domain/requests/request-times.ts';
 import type { HostRequestRow } from 'shared-domain/requests/requests.answers.ts';
-import { Notice } from 'shared-ui/patterns/notice.tsx';
+import { RequestNotices } from 'shared-ui/patterns/request-notices.tsx';
 import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
-import { momentInWords, timeLeft } from '../../data/requests/request-times.ts';
-import { changeTexts, guestFacts, guestOf, hoursOf, reservedText } from './request-words.ts';
+import { timeLeft } from '../../data/requests/request-times.ts';
+import { guestFacts, hoursOf } from './request-words.ts';
 
 export const requestRowLook =
   'grid grid-cols-[64px_minmax(0,1fr)] gap-x-4 gap-y-5 border-t border-border py-8 last:border-b desk:grid-cols-[96px_minmax(0,1fr)_300px] desk:gap-x-10';
@@ -29,7 +31,6 @@ interface RequestRowProps {
 export function RequestRow({ request, now, onIntent, onAccept, onDecline }: RequestRowProps) {
   const guest = guestOf(request);
   const { day, rest } = dayParts(request.event_date);
-  const changes = changeTexts(request);
   const reserved = reservedText(request);
   const of = (
     <span className="sr-only">
@@ -61,17 +62,7 @@ export function RequestRow({ request, now, onIntent, onAccept, onDecline }: Requ
             {request.message}
           </blockquote>
         ) : null}
-        {changes.length > 0 ? (
-          <Notice tone="warning">
-            <p className="font-semibold">O anúncio mudou desde o pedido. Ao aceitar, vale o combinado no pedido.</p>
-            <ul className="mt-1 grid gap-1">
-              {changes.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          </Notice>
-        ) : null}
-        {reserved ? <Notice>{reserved}</Notice> : null}
+        <RequestNotices request={request} />
       </div>
       <div className="col-span-full grid content-start gap-2.5 desk:col-auto">
         <p className="mb-1.5 grid gap-0.5 text-xs text-muted-foreground">

@@ -1,21 +1,14 @@
 import { eventTimes } from 'shared-domain/bookings/event-hours.ts';
 import { formatDayOfMonth, formatMonth } from 'shared-domain/days/format.ts';
 import { dayInRio } from 'shared-domain/days/rio.ts';
-import { formatCents, formatCount, formatNumber } from 'shared-domain/money/format.ts';
-import { firstName, personName } from 'shared-domain/people/person-name.ts';
+import { formatCount } from 'shared-domain/money/format.ts';
+import { guestOf } from 'shared-domain/requests/answer-words.ts';
+import { momentInWords, reservedFor } from 'shared-domain/requests/request-times.ts';
 import { declineReasonLabels } from 'shared-domain/requests/request-words.ts';
 import type { HostRequestRow } from 'shared-domain/requests/requests.answers.ts';
 import { requestHours } from 'shared-domain/rules/booking-rules.ts';
 import { numberInWords } from 'shared-domain/rules/rule-labels.ts';
-import { andList, lowerFirst, upperFirst } from 'shared-domain/text/phrases.ts';
-import { momentInWords, reservedFor } from '../../data/requests/request-times.ts';
-
-export const guestOf = ({ guest_name: name }: Pick<HostRequestRow, 'guest_name'>): string =>
-  personName(name, 'Cliente');
-
-/** 'Beatriz' */
-export const firstNameOf = ({ guest_name: name }: Pick<HostRequestRow, 'guest_name'>): string =>
-  firstName(name, 'Cliente');
+import { lowerFirst, upperFirst } from 'shared-domain/text/phrases.ts';
 
 /** '14:00 às 22:00' */
 export function hoursOf({ hours, ...request }: HostRequestRow): string | undefined {
@@ -34,22 +27,6 @@ export function guestFacts({ events, member_since: since }: HostRequestRow['gues
   ].join(' · ');
 }
 
-/** Returns a sentence for each difference of the listing from the request. */
-export function changeTexts({ changes, owner_cents: agreed, guest_count: guests }: HostRequestRow): string[] {
-  if (!changes) return [];
-  return [
-    changes.owner_cents === undefined
-      ? ''
-      : `Preço: hoje você receberia ${formatCents(changes.owner_cents)}; no pedido são ${formatCents(agreed)}.`,
-    changes.capacity === undefined
-      ? ''
-      : `Capacidade: o anúncio agora diz até ${formatNumber(changes.capacity)}; o pedido é para ${formatCount(guests, 'pessoa', 'pessoas')}.`,
-    changes.hours ? 'Horário: o pedido passa do horário em que o espaço abre agora.' : '',
-    changes.rules ? 'Regras da casa: valem as que estavam no anúncio no dia do pedido.' : '',
-    changes.policy ? 'Cancelamento: vale a política do dia do pedido.' : '',
-  ].filter(Boolean);
-}
-
 /** For each date of a space that several open requests want: what accepting one does. @param now milliseconds since 1970 */
 export function rivalTexts(open: readonly HostRequestRow[], now: number): string[] {
   const groups = new Map<string, HostRequestRow[]>();
@@ -65,26 +42,6 @@ export function rivalTexts(open: readonly HostRequestRow[], now: number): string
     const others = group.length === 2 ? 'o outro recebe um aviso' : 'os outros recebem um aviso';
     return `${upperFirst(numberInWords(group.length))} pedidos são para ${formatDayOfMonth(first.event_date)}${place}. Ao aceitar um, a data fica guardada ${reservedFor(first, now)} para o pagamento e ${others}.`;
   });
-}
-
-const rivalsOf = ({ rivals }: HostRequestRow, status: 'open' | 'accepted') =>
-  rivals.filter((rival) => rival.status === status).map(guestOf);
-
-/** The date is reserved for somebody else who has not paid yet; null where it is not. */
-export function reservedText(request: HostRequestRow): string | null {
-  const names = rivalsOf(request, 'accepted');
-  return names.length === 0
-    ? null
-    : `Você já aceitou o pedido de ${andList(names)} para esta data. Se o pagamento não chegar no prazo, ainda dá para aceitar este.`;
-}
-
-/** Says what accepting means for the other requests for the date; null where there is none. */
-export function openRivalsText(request: HostRequestRow): string | null {
-  const names = rivalsOf(request, 'open');
-  if (names.length === 0) return null;
-  return names.length === 1
-    ? `${names[0]} também pediu esta data: recebe um aviso, e o pedido segue aberto até o fim do prazo.`
-    : `${andList(names)} também pediram esta data: recebem um aviso, e os pedidos seguem abertos até o fim do prazo.`;
 }
 
 /** Says what became of a request, for its host. @param now milliseconds since 1970 */

@@ -15,7 +15,9 @@ import { unreadCountOptions } from 'shared-domain/chat/unread-count.query.ts';
 import { formatDayOfMonth, formatLongDay } from 'shared-domain/days/format.ts';
 import { conflictFact } from 'shared-domain/hosting/calendar-conflict.ts';
 import { formatCount, formatNumber } from 'shared-domain/money/format.ts';
+import { personName } from 'shared-domain/people/person-name.ts';
 import { serverNow } from 'shared-domain/platform';
+import { momentInWords } from 'shared-domain/requests/request-times.ts';
 import { spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { isEditableSpace } from 'shared-domain/spaces/space-status.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
@@ -24,7 +26,7 @@ import { hostVisitsOptions } from '../../data/hosting/host-visits.query.ts';
 import { payoutKeyOptions } from '../../data/hosting/payout-key.query.ts';
 import { unansweredReviewsOptions } from '../../data/hosting/unanswered-reviews.query.ts';
 import { hostRequestsOptions } from '../../data/requests/host-requests.query.ts';
-import { isAnswerable, momentInWords } from '../../data/requests/request-times.ts';
+import { isAnswerable } from '../../data/requests/request-times.ts';
 import { mySpacesOptions } from '../../data/spaces/my-spaces.query.ts';
 
 interface WaitingForYouProps {
@@ -51,7 +53,7 @@ export function WaitingForYou({ hostId, spaces, conflicts, hasBookings }: Waitin
         to: '/gerenciar-espacos/reservas?aba=pedidos',
         icon: CalendarPlus,
         what: title,
-        more: `pedido de ${guest.trim() || 'Cliente'} para ${formatDayOfMonth(date)}: responda até ${momentInWords(end, now)}`,
+        more: `pedido de ${personName(guest, 'Cliente')} para ${formatDayOfMonth(date)}: responda até ${momentInWords(end, now)}`,
       })),
     ...conflicts.map((conflict) => ({
       to: `/gerenciar-disponibilidade/${conflict.space_id}`,
