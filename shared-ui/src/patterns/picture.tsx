@@ -71,7 +71,7 @@ export function Picture({
       loading={priority ? 'eager' : 'lazy'}
       decoding="async"
       {...(priority ? { fetchPriority: 'high' as const } : {})}
-      className={cn('photo', className)}
+      className={cn('photo-fill', className)}
       onLoad={({ currentTarget }) => delete currentTarget.dataset.loading}
       onError={({ currentTarget }) => showsPhoto(currentTarget) && fail()}
       {...props}

@@ -6,7 +6,7 @@ import { Tag } from '../primitives/tag.tsx';
 
 /** One star in the text colour; decoration, so hidden from screen readers. */
 export function Star({ className }: { className?: string }) {
-  return <i aria-hidden="true" className={cn('star', className)} />;
+  return <i aria-hidden="true" className={cn('star-mask', className)} />;
 }
 
 export interface RatingProps extends Omit<ComponentProps<'span'>, 'children'> {
@@ -46,7 +46,7 @@ export function Stars({ value, className, ...props }: Omit<ComponentProps<'span'
       data-slot="stars"
       role="img"
       aria-label={`${full} de 5 estrelas`}
-      className={cn('stars', className)}
+      className={cn('stars-mask', className)}
       style={{ '--stars': full } as CSSProperties}
       {...props}
     />

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { cn } from '../lib/cn.ts';
 import { initials, tintOf } from '../lib/initials.ts';
 
-const avatarVariants = cva('avatar', {
+const avatarVariants = cva('avatar-shape', {
   variants: {
     size: {
       xs: 'size-7 text-2xs',

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { cn } from '../lib/cn.ts';
 
-const tagVariants = cva('tag', {
+const tagVariants = cva('tag-shape', {
   variants: {
     tone: {
       success: 'bg-success-subtle text-success',

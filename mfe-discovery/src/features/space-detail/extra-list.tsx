@@ -7,7 +7,7 @@ export function ExtraList({ extras }: Pick<SpaceTerms, 'extras'>) {
   return (
     <ul>
       {extras.map(({ id, name, description, per, unitCents, isObligatory }) => (
-        <li key={id} className="extra">
+        <li key={id} className="extra-line">
           <div className="min-w-0">
             <p className="font-semibold break-words">{name}</p>
             {description || isObligatory ? (
