@@ -27,7 +27,10 @@ export interface ReviewProps {
 export function Review({ review, headingLevel, beside = false, menu, children }: ReviewProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <article data-slot="review" className={cn('review-card', beside && 'desk:grid-cols-[180px_minmax(0,1fr)] desk:gap-x-8')}>
+    <article
+      data-slot="review"
+      className={cn('review-card', beside && 'desk:grid-cols-[180px_minmax(0,1fr)] desk:gap-x-8')}
+    >
       <div className={cn('flex items-center gap-3', beside && 'desk:items-start')}>
         <Avatar name={review.reviewerName} src={review.reviewerAvatar} />
         <div>

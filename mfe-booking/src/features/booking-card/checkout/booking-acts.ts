@@ -11,8 +11,8 @@ import { notify, useSession } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import { checkOut } from '../../../data/bookings/checkout.mutation.ts';
 import { openCheckoutTab } from '../../../lib/checkout-tab.ts';
+import type { BookingInProgress, FieldRefusal, RefusedField, TabState } from './booking-in-progress.ts';
 import { bookingMessages, notifyError } from './lazy-messages.ts';
-import type { BookingInProgress, FieldRefusal, RefusedField, TabState } from './use-book.ts';
 
 // What only a press needs: part of the form's chunk (`use-book.ts`).
 

@@ -2,29 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { BookingMessage } from 'shared-domain/bookings/booking-error.ts';
 import type { BookingChoice } from 'shared-domain/bookings/booking-request.schema.ts';
-import type { BookingCardProps } from 'shared-domain/contracts/widgets.ts';
-import type { BookingSum } from 'shared-domain/money/booking-sum.ts';
-import type { KeepBooking } from '../choice/use-booking-fields.ts';
-import type { CouponState } from '../form/use-coupon.ts';
-import type { BookingGates } from './use-booking-gates.ts';
-
-/** The state of the checkout's tab; `unknown` when the booking was made before this page was opened. */
-export type TabState = 'opened' | 'blocked' | 'unknown';
-
-/** The field that the server refused, and why. */
-export type RefusedField = 'date' | 'guests' | 'startsAt' | 'extras' | 'acceptedRules' | 'message';
-export type FieldRefusal = readonly [field: RefusedField, text: string];
-
-export interface BookingInProgress {
-  space: BookingCardProps['space'];
-  price: BookingSum;
-  coupon: CouponState;
-  gates: BookingGates;
-  keep: KeepBooking;
-  phone: boolean;
-  onBooked: (bookingId: string) => void;
-  onPriceChanged: () => void;
-}
+import type { BookingInProgress, TabState } from './booking-in-progress.ts';
 
 /** In the chunk of the form, which is there before anything can be pressed. */
 const loadActs = () => import(/* webpackChunkName: "card-body" */ './booking-acts.ts');

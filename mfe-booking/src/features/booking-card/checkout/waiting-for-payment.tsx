@@ -10,8 +10,8 @@ import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { Booking } from '../../../data/bookings/booking.query.ts';
 import { formatTimeLeft } from '../../../data/bookings/hold.ts';
 import { CancelHoldDialog } from '../../../lib/cancel-hold-dialog.tsx';
+import type { TabState } from './booking-in-progress.ts';
 import { CheckoutLink } from './checkout-link.tsx';
-import type { TabState } from './use-book.ts';
 
 interface WaitingProps {
   booking: Booking;

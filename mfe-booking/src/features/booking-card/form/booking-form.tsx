@@ -15,7 +15,7 @@ import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { PriceLines } from 'shared-ui/patterns/price-lines.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { RadioHalves } from 'shared-ui/primitives/choices.tsx';
-import type { FieldRefusal } from '../checkout/use-book.ts';
+import type { FieldRefusal } from '../checkout/booking-in-progress.ts';
 import { type BookingFormControl, useBookingForm } from '../choice/use-booking-form.ts';
 import type { RequestParts } from '../request/request-parts.types.ts';
 import type { BookingCardState } from '../use-booking-card.ts';

@@ -13,7 +13,7 @@ import { LazyDialog } from 'shared-ui/primitives/lazy-dialog.tsx';
 import { askErrorMessage } from '../../../data/requests/ask-messages.ts';
 import { useAskToBook } from '../../../data/requests/ask-to-book.mutation.ts';
 import { myRequestsPath } from '../../../data/requests/my-requests-path.ts';
-import type { FieldRefusal } from '../checkout/use-book.ts';
+import type { FieldRefusal } from '../checkout/booking-in-progress.ts';
 import type { BookingCardState } from '../use-booking-card.ts';
 import { hostNameOf } from './host-name.ts';
 
