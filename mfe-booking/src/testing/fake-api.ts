@@ -160,7 +160,7 @@ export class BookingApi extends FakeApi {
     ])
       this.on(name, ({ body }) => this.callFunction(name, body));
     this.on('space_calendar', () => (this.calendarFails ? json({ message: 'x' }, 500) : this.calendar));
-    this.on('space_terms', () => [this.terms]);
+    this.on('space_terms', () => this.terms);
     this.on('my_account', () => ({
       id: guestId,
       full_name: 'Marina Azevedo',

@@ -40,7 +40,7 @@ beforeEach(() => {
     weekday_prices: [],
     price_ranges: [],
   };
-  api.on('space_terms', ({ body }) => [body.target_space === spaceId ? { ...terms, price: 8900 } : terms]);
+  api.on('space_terms', ({ body }) => (body.target_space === spaceId ? { ...terms, price: 8900 } : terms));
   api.install();
 });
 

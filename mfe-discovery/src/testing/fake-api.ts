@@ -112,7 +112,7 @@ export class DiscoveryApi extends FakeApi {
     this.on('category_counts', () => this.counts);
     this.on('space_page', () => this.page);
     this.on('space_calendar', () => this.calendar);
-    this.on('space_terms', () => (this.terms === null ? [] : [this.terms]));
+    this.on('space_terms', () => this.terms);
     this.on('reviews', () => this.reviews);
     this.on('write_review', () => 'review-new');
     this.on('answer_review', () => ({ answer: 'x', answered_at: '2026-11-01T12:00:00Z' }));

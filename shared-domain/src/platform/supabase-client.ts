@@ -59,18 +59,7 @@ export interface Supabase extends Pick<OfficialClient, 'from' | 'rpc' | 'channel
   };
   storage: { from(bucket: string): Pick<Bucket, (typeof bucketMethods)[number] | 'getPublicUrl'> };
   functions: Pick<OfficialClient['functions'], 'invoke'>;
-  /**
-   * `rpc(…).abortSignal(signal).throwOnError()` without the library's code, for what a first view asks.
-   * @returns the answer itself; of a function that returns rows, all of them
-   */
-  callProcedure<Name extends keyof Procedures>(
-    name: Name,
-    args: Procedures[Name]['Args'],
-    signal: AbortSignal,
-  ): Promise<Procedures[Name]['Returns']>;
 }
-
-type Procedures = Database['public']['Functions'];
 
 let client: Supabase | undefined;
 
@@ -98,23 +87,21 @@ function createClient(): Supabase {
     const { auth } = await lazy.load();
     return (await auth.getSession()).data.session?.access_token;
   };
-  const fetchRest: typeof fetch = async (input, init) => {
-    const headers = new Headers(init?.headers);
-    headers.set('apikey', supabaseKey);
-    headers.set('authorization', `Bearer ${(await accessToken()) ?? supabaseKey}`);
-    return apiFetch(input, { ...init, headers });
-  };
   const loadRest = async () => {
     const { PostgrestClient } = await loadPostgrest();
     return new PostgrestClient<Database>(`${supabaseUrl}/rest/v1`, {
       schema: 'public',
       // its pauses are longer than a page may take on the server
       retry: typeof document !== 'undefined',
-      fetch: fetchRest,
+      fetch: async (input, init) => {
+        const headers = new Headers(init?.headers);
+        headers.set('apikey', supabaseKey);
+        headers.set('authorization', `Bearer ${(await accessToken()) ?? supabaseKey}`);
+        return apiFetch(input, { ...init, headers });
+      },
     });
   };
   return {
-    callProcedure: (name, args, signal) => callProcedure(fetchRest, `${supabaseUrl}/rest/v1/rpc/${name}`, args, signal),
     ...(createLazyQueries(loadRest) as Pick<OfficialClient, 'from' | 'rpc'>),
     ...createLazyChannels(lazy),
     auth: {
@@ -138,25 +125,6 @@ function createClient(): Supabase {
     },
     functions: lazyMethods<OfficialClient['functions'], 'invoke'>(['invoke'], lazy, ({ functions }) => functions),
   };
-}
-
-/** @throws as the library does: what the API answered, with its `code`; without an answer, the network's own error */
-async function callProcedure(send: typeof fetch, address: string, args: unknown, signal: AbortSignal) {
-  const answer = await send(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(args),
-    signal,
-  });
-  const text = await answer.text();
-  if (answer.ok) return JSON.parse(text);
-  let refusal: object = { message: text };
-  try {
-    refusal = JSON.parse(text);
-  } catch {
-    // a gateway in between answers with a page
-  }
-  throw Object.assign(new Error(answer.statusText), { name: 'PostgrestError' }, refusal);
 }
 
 type Method = (...args: unknown[]) => unknown;

@@ -25,12 +25,13 @@ export const holdEndsOf = (days: SpaceDayRow[]): Record<string, string> =>
 export const spaceCalendarOptions = (id: string, window = bookableWindow()) =>
   queryOptions({
     queryKey: spaceKeys.calendar(id, window.from, window.to),
-    queryFn: ({ signal }): Promise<SpaceDayRow[]> =>
-      supabase().callProcedure(
-        'space_calendar',
-        { target_space: id, from_date: window.from, to_date: window.to },
-        signal,
-      ),
+    queryFn: async ({ signal }): Promise<SpaceDayRow[]> => {
+      const { data } = await supabase()
+        .rpc('space_calendar', { target_space: id, from_date: window.from, to_date: window.to })
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
     select: statesOf,
     staleTime: 15_000,
     refetchInterval: 30_000,

@@ -8,8 +8,12 @@ export const spaceTermsOptions = (id: string) =>
   queryOptions({
     queryKey: spaceKeys.terms(id),
     queryFn: async ({ signal }): Promise<SpaceTerms | null> => {
-      const [row] = await supabase().callProcedure('space_terms', { target_space: id }, signal);
-      return row ? toSpaceTerms(row) : null;
+      const { data } = await supabase()
+        .rpc('space_terms', { target_space: id })
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
+      return data && toSpaceTerms(data);
     },
     staleTime: 15_000,
   });

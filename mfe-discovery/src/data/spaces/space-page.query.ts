@@ -66,8 +66,8 @@ export const spacePageOptions = (id: string) =>
   queryOptions({
     queryKey: spaceKeys.page(id),
     queryFn: async ({ signal }): Promise<SpacePage | null> => {
-      const page = await supabase().callProcedure('space_page', { target_space: id }, signal);
-      return page && toSpacePage(page);
+      const { data } = await supabase().rpc('space_page', { target_space: id }).abortSignal(signal).throwOnError();
+      return data && toSpacePage(data);
     },
     // not cached, as specified; the seconds only keep hydration from requesting it again immediately
     staleTime: 15_000,
