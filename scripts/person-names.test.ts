@@ -44,7 +44,8 @@ const raw: Record<string, RegExp> = {
   'shell/src/features/contact/contact-form.tsx': /values: \{/,
   'shell/src/features/profile-gate/complete-profile-dialog.tsx': /fullName/,
   'shell/src/features/sign-in/authenticate.ts': /fullName/,
-  'shell/src/platform/session.ts': /full_?name/i,
+  'shell/src/platform/session.ts': /fullName/,
+  'shell/src/platform/signed-in-session.ts': /full_?name/i,
 };
 
 const isolating = String.raw`(?:personName|firstName|isolated|payeeName|affiliateName|nameOf|text|by|guestName|hostName)\(`;
