@@ -160,7 +160,7 @@ async function measure(spaces: number): Promise<Figures> {
     const began = performance.now();
     await seedSpaces(database.url, spaces, Math.max(200, spaces / 5), hasBookings ? seedBookings : undefined);
     console.log(`${spaces} spaces loaded in ${Math.round((performance.now() - began) / 1000)} s`);
-    const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+    const sql = postgres(database.url, { max: 1, onnotice: () => undefined, connection: { temp_file_limit: '-1' } });
     cleanUp.add(() => sql.end({ timeout: 1 }));
     if (hasBookings) await measureDisk(sql, figures);
     await measureSearch(sql, figures);
