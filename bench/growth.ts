@@ -29,7 +29,7 @@ const runsOfAJob = 3;
 const longJobMs = 5000;
 const tablesShown = 5;
 
-/** What the functions do in the database that jobs call by HTTP. */
+/** Stands for the functions that jobs call by HTTP: their work in the database. */
 const ofFunctions: Record<string, string[]> = {
   'expire-holds': [
     'select count(*) from private.ended_holds(200)',
@@ -39,7 +39,7 @@ const ofFunctions: Record<string, string[]> = {
   reconcile: ['select * from private.provider_period()', 'select difference_count from private.reconcile()'],
 };
 
-/** What jobs ask before they call a function, and the function's first query. */
+/** Follows the jobs that look whether there is work: the first query of the function that they would call. */
 const afterwards: Record<string, string[]> = {
   'outbox-worker': ["select count(*) from private.claim_outbox(array['email'], 20)"],
   'read-calendar': ['select count(*) from private.claim_calendar()'],

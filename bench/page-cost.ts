@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import postgres from 'postgres';
 import type { LoadResult } from './http-load.ts';
+import { usedMs } from './timing.ts';
 
-/** What one rendered page costs, in milliseconds of the processor: the work of others on the machine does not change them. */
+/** Costs of one rendered page in milliseconds of processor time, which the work of others on the machine does not change. */
 export interface PageCost {
   /** The site server's main thread, and its others: workers, compression, collector. */
   main: number;
@@ -29,9 +30,7 @@ export const canMeasureCost = existsSync('/proc/self/schedstat');
 
 /** @returns milliseconds that each thread has used, by its id */
 function threadTimes(pid: number): Map<number, number> {
-  const timeOf = (id: string) =>
-    Number(readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8').split(' ', 1)[0]) / 1e6;
-  return new Map(readdirSync(`/proc/${pid}/task`).map((id) => [Number(id), timeOf(id)]));
+  return new Map(readdirSync(`/proc/${pid}/task`).map((id) => [Number(id), usedMs(`${pid}/task/${id}`)]));
 }
 
 const sumOf = (numbers: Iterable<number>) => [...numbers].reduce((sum, number) => sum + number, 0);

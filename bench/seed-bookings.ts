@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from 'postgres';
 import { droppedChecks, droppedIndexes, withoutTriggers } from './seed-spaces.ts';
 
-/** What a space has: seven past events, one cancelled with half of the money back, two to come. */
+/** Seven past events, one cancelled with half of the money back, two to come. */
 const ofASpace = 10;
 
 /** For each space. */
@@ -141,7 +141,7 @@ async function insertMoney(tx: TransactionSql): Promise<void> {
     select 'txn_' || refund.id, 'refund', provider_refund_id, payment_intent_id, -refund.amount_cents, 0, settled_at
     from refunds as refund join payments as payment on payment.id = refund.payment_id`;
   await tx`insert into private.provider_readings (since, until) values (now() - interval '5 years', private.provider_until())`;
-  // What was due a week ago has been sent, once a month to each host.
+  // Sent once a month to each host, as far as it was due a week ago.
   await tx`
     create temporary table sent on commit drop as
     select gen_random_uuid() as id, host_id, private.month_of(due_on) as month, sum(amount_cents) as cents, max(due_on) + 1 as day

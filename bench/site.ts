@@ -93,7 +93,7 @@ const row = (what: string, connections: number, { perSecond, p50, p99, empty, re
     `| ${what} | ${connections} | ${perSecond.toFixed(0)} | ${p50.toFixed(0)} ms | ${p99.toFixed(0)} ms | ${empty} | ${refused} | ${failed} |`,
   );
 
-/** What a page of each kind costs the parts that make it. */
+/** Tells how much processor time a page of each kind takes in the parts that make it. */
 async function tellCosts(
   kinds: Record<string, string[]>,
   site: { url: string; pid: number; metricsUrl: string },

@@ -32,6 +32,10 @@ export async function alternate(
   return [timing(times[0]), timing(times[1])];
 }
 
+/** @returns milliseconds of processor time that a process or, by `pid/task/id`, one of its threads has used; on Linux only */
+export const usedMs = (task: number | string): number =>
+  Number(readFileSync(`/proc/${task}/schedstat`, 'utf8').split(' ', 1)[0]) / 1e6;
+
 /**
  * Milliseconds of processor time that the one connection of `sql` spends on each run of some work: what else the machine does leaves
  * them alone. A connection that leaves work to parallel workers would hide it, so it has none.
@@ -39,7 +43,7 @@ export async function alternate(
 export async function processorTimes(sql: Sql, runs: number, work: (run: number) => Promise<unknown>): Promise<Timing> {
   await sql`set max_parallel_workers_per_gather = 0`;
   const [connection] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
-  const spent = () => Number(readFileSync(`/proc/${connection?.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  const spent = () => usedMs(connection?.pid ?? 0);
   const times: number[] = [];
   for (let run = 0; run < runs; run += 1) {
     const before = spent();

@@ -8,7 +8,7 @@ import type { RequestRow } from './requests.answers.ts';
 /** An act that has no answer by then may have arrived: sent twice, each of them is done once. */
 export const requestLimit = () => AbortSignal.timeout(20_000);
 
-/** What shows the request is read again after an act, also after a refused one: the other side may have been faster. */
+/** Reads again whatever shows the request after an act, also after a refused one: the other side may have been faster. */
 export function useRequestMutation<Sent, Result>(
   { conversation_id: conversation }: Pick<RequestRow, 'conversation_id'>,
   send: (sent: Sent) => Promise<Result>,

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isDay } from 'shared-domain/days/day.ts';
 import { formatDay } from 'shared-domain/days/format.ts';
+import { refusedFields } from 'shared-domain/db/refused-fields.ts';
 import { storedInConflict } from 'shared-domain/edits/edit-conflict.ts';
 import { hostingKeys } from 'shared-domain/hosting/hosting.keys.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { supabase } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import * as z from 'zod/mini';
-import { refusedFields } from '../refused-fields.ts';
 import type { HostCalendar } from './host-calendar.query.ts';
 
 interface Availability {
@@ -45,7 +45,7 @@ const refusedDays = z.array(z.string());
 function toAvailabilityError(error: unknown): AvailabilityError {
   const { data } = refusal.safeParse(error);
   if (!data) return new AvailabilityError('unexpected', null);
-  const [field] = refusedFields(data.details, refusedDays) ?? [];
+  const [field] = refusedDays.safeParse(refusedFields(data.details)).data ?? [];
   return new AvailabilityError(data.message, field !== undefined && isDay(field) ? field : null);
 }
 

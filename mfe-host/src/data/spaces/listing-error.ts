@@ -1,8 +1,8 @@
+import { refusedFields } from 'shared-domain/db/refused-fields.ts';
 import { suspendedText, underAgeText } from 'shared-domain/rules/people-rules.ts';
 import { overlapText } from 'shared-domain/spaces/listing-terms.ts';
 import { blockedTexts, refusedTextMessage } from 'shared-domain/text/refused-text.ts';
 import * as z from 'zod/mini';
-import { refusedFields } from '../refused-fields.ts';
 import { type PriceRangeRow, priceRangeRowSchema } from './listing-terms.schema.ts';
 
 /** Every way the change of a listing can be refused; the lower part is what the browser itself finds. */
@@ -62,13 +62,13 @@ export function toListingError(error: unknown): ListingError {
   const { message, code, details } = (error ?? {}) as { message?: unknown; code?: unknown; details?: unknown };
   if (message === 'text_blocked') return new ListingError('text_blocked', { blocked: blockedTexts(error) });
   if (message === 'price_ranges_overlap')
-    return new ListingError(message, { ranges: refusedFields(details, overlappingRanges) ?? [] });
+    return new ListingError(message, { ranges: overlappingRanges.safeParse(refusedFields(details)).data ?? [] });
   if (typeof message === 'string' && refusals.has(message)) return new ListingError(message as ListingErrorCode);
   // a policy: signed out in the meantime, or another's space
   if (code === '42501' || code === 'PGRST301' || code === 'PGRST303') return new ListingError('unauthenticated');
   // a check or a reference of the table
   if (message === 'invalid_input' || code === '23514' || code === '23503' || code === '22001')
-    return new ListingError('invalid_listing', { invalid: refusedFields(details, invalidFields) ?? [] });
+    return new ListingError('invalid_listing', { invalid: invalidFields.safeParse(refusedFields(details)).data ?? [] });
   // postgrest-js reports a request that never arrived as an error without a code of the database
   if (error instanceof TypeError || code === '' || isOffline()) return new ListingError('offline');
   return new ListingError('unexpected');

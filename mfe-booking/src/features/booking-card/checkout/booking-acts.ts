@@ -14,7 +14,7 @@ import { openCheckoutTab } from '../../../lib/checkout-tab.ts';
 import type { BookingInProgress, FieldRefusal, RefusedField, TabState } from './booking-in-progress.ts';
 import { bookingMessages, notifyError } from './lazy-messages.ts';
 
-// What only a press needs: part of the form's chunk (`use-book.ts`).
+// Only a press needs this: it is in the form's chunk (`use-book.ts`).
 
 interface Around extends BookingInProgress {
   queryClient: QueryClient;
