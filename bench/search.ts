@@ -6,7 +6,7 @@
  */
 import postgres from 'postgres';
 import { benchFolder, CleanUp, startBackend } from './bench-backend.ts';
-import { asVisitor, isAskedOf, procedures, searchCall, searches } from './searches.ts';
+import { asVisitor, isAskedOf, procedures, saturday, searchCall, searches } from './searches.ts';
 import { seedSpaces } from './seed-spaces.ts';
 import { alternate, machine, ms, row } from './timing.ts';
 
@@ -51,18 +51,10 @@ try {
   }
   const [direct, api] = await alternate(
     runs,
-    () => asVisitor(sql, 'select * from public.category_counts()'),
-    () => rpc('category_counts', {}),
+    () => asVisitor(sql, `select public.home_page('${saturday}')`),
+    () => rpc('home_page', { free_on: saturday }),
   );
-  row(
-    'category counts',
-    8,
-    ms(direct.p50),
-    ms(direct.p95),
-    ms(api.p50),
-    ms(api.p95),
-    (api.p95 / direct.p95).toFixed(2),
-  );
+  row('home', '', ms(direct.p50), ms(direct.p95), ms(api.p50), ms(api.p95), (api.p95 / direct.p95).toFixed(2));
 } finally {
   await cleanUp.run();
 }

@@ -8,7 +8,7 @@ import { busyMonthDay, rangeDay } from './seed-spaces.ts';
 const inThirtyDays = addDays(todayInRio(), 30);
 const carnival = addDays(todayInRio(), rangeDay);
 /** Of the second week. */
-const saturday = addDays(todayInRio(), 13 - new Date(todayInRio()).getUTCDay());
+export const saturday = addDays(todayInRio(), 13 - new Date(todayInRio()).getUTCDay());
 const busyMonth = addDays(todayInRio(), busyMonthDay);
 const saturdays = { event_month: busyMonth, event_weekdays: [6] };
 /** Kinds of searches over what `seedSpaces` made. */

@@ -1032,19 +1032,12 @@ $$;
 comment on function public.search_facets is 'how many spaces each value would leave, by all filters of the request but its own facet (amenities: with those chosen). No key: none. Counts no further than the total of search_spaces; neighborhoods only of the chosen zone. Code: invalid_input.';
 grant execute on function private.search_facets, public.search_facets to anon, authenticated;
 
-create function public.featured_spaces()
-returns setof public.space_cards language sql stable set search_path = '' as $$
-  select * from private.featured_spaces();
+create function public.home_page(free_on date)
+returns json language sql stable set search_path = '' as $$
+  select private.home_page(free_on);
 $$;
-comment on function public.featured_spaces is 'Up to six spaces for the home page, the best of each type first.';
-grant execute on function private.featured_spaces, public.featured_spaces to anon, authenticated;
-
-create function public.category_counts()
-returns table (type text, count integer) language sql stable set search_path = '' as $$
-  select * from private.category_counts();
-$$;
-comment on function public.category_counts is 'How many spaces of each type are listed; types without one are left out.';
-grant execute on function private.category_counts, public.category_counts to anon, authenticated;
+comment on function public.home_page is 'Everything the home page shows. counts: listed spaces by type, types without one are left out; featured: up to six; free: up to four others that can be booked on free_on, at that day''s price, and the total of all that can be; reviews: the latest three with a text, their space null unless it is listed. Code: invalid_input (an impossible day).';
+grant execute on function private.home_page, public.home_page to anon, authenticated;
 
 create function public.site_stats()
 returns public.site_figures language sql stable set search_path = '' as $$

@@ -153,7 +153,7 @@ describe('the address of a space', () => {
         await api.from('spaces').select('*').eq('id', space.id),
         await api.rpc('search_spaces', { request: { q: mark } }),
         await api.rpc('search_spaces', { request: { space_type: 'casa-com-piscina', zone_slug: 'zona-sul' } }),
-        await api.rpc('featured_spaces'),
+        await api.rpc('home_page', { free_on: day(19) }),
         person && (await api.rpc('account_export')),
         person && (await api.from('bookings').select('*')),
         person && (await api.rpc('list_conversations')),

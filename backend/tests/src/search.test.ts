@@ -324,25 +324,64 @@ test.each([
 });
 
 describe('the home', () => {
+  const home = async (freeOn = day(40)) => {
+    const { data } = await anonymous().rpc('home_page', { free_on: freeOn }).throwOnError();
+    return data;
+  };
+
   test('counts approved spaces by type', async () => {
-    const counts = async () => {
-      const { data } = await anonymous().rpc('category_counts');
-      return new Map(data?.map(({ type, count }) => [type, count]));
-    };
-    const before = (await counts()).get('coworking') ?? 0;
+    const count = async () => (await home()).counts.coworking ?? 0;
+    const before = await count();
     await given.space({ host, type: 'coworking' });
     const pending = await given.space({ host, type: 'coworking', status: 'pending' });
-    expect((await counts()).get('coworking')).toBe(before + 1);
+    expect(await count()).toBe(before + 1);
     await sql`update spaces set status = 'approved' where id = ${pending.id}`;
-    expect((await counts()).get('coworking')).toBe(before + 2);
+    expect(await count()).toBe(before + 2);
   });
 
   test('features six approved spaces', async () => {
-    const { data } = await anonymous().rpc('featured_spaces');
-    expect(data).toHaveLength(6);
-    const statuses = await sql`select distinct status from spaces where id in ${sql(data?.map(({ id }) => id) ?? [])}`;
+    const { featured } = await home();
+    expect(featured).toHaveLength(6);
+    const statuses = await sql`select distinct status from spaces where id in ${sql(featured.map(({ id }) => id))}`;
     expect(statuses).toEqual([{ status: 'approved' }]);
-    expect(data?.[0]).toHaveProperty('neighborhood_name');
+    expect(featured[0]).toHaveProperty('neighborhood_name');
+  });
+
+  test('shows four others that are free on the day, with its price, as the search finds them', async () => {
+    const { featured, free } = await home();
+    const { data: found } = await anonymous()
+      .rpc('search_spaces', { request: { event_date: day(40), page_size: 10 } })
+      .throwOnError();
+    expect(free.total).toBe(found.total);
+    const others = found.items.filter(({ id }) => !featured.some((space) => space.id === id));
+    expect(free.spaces).toEqual(others.slice(0, 4));
+    const [first] = free.spaces;
+    await sql`
+      insert into space_availability (space_id, host_id, date, is_available)
+      select id, host_id, ${day(40)}, false from spaces where id = ${first?.id ?? ''}`;
+    const later = await home();
+    expect(later.free.total).toBe(free.total - 1);
+    expect(later.free.spaces.map(({ id }) => id)).not.toContain(first?.id);
+  });
+
+  test('quotes the latest three reviews with a text; of a space that is gone, without it', async () => {
+    const space = await given.space({ host });
+    const guests = await Promise.all([1, 2, 3, 4].map((number) => given.person(`Hóspede ${number}`)));
+    for (const [index, { id }] of guests.entries()) {
+      await sql`
+        insert into reviews (space_id, user_id, rating, comment, created_at, comment_removed_at)
+        values (${space.id}, ${id}, 5, ${index === 2 ? '' : `Festa ${index}`}, now() + make_interval(days => ${index}),
+          ${index === 2 ? '2026-01-01' : null})`;
+    }
+    const { reviews } = await home();
+    expect(reviews.map(({ comment }) => comment)).toEqual(['Festa 3', 'Festa 1', 'Festa 0']);
+    expect(reviews[0]).toMatchObject({
+      reviewer_name: 'Hóspede 4',
+      space: { id: space.id, neighborhood_name: expect.any(String) },
+    });
+    await sql`update spaces set suspended_at = now() where id = ${space.id}`;
+    expect((await home()).reviews.map((review) => review.space)).toEqual([null, null, null]);
+    await sql`delete from reviews where space_id = ${space.id}`;
   });
 });
 

@@ -2,14 +2,12 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addDays } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
-import type { AnswerRow } from 'shared-domain/db/api.types.ts';
 import { keepHere } from 'shared-domain/favourites/stored-here.ts';
-import { emptyFields } from 'shared-domain/testing/empty-fields.ts';
 import { signOut } from 'shared-domain/testing/fake-platform.ts';
 import { renderRoute } from 'shared-domain/testing/render.tsx';
 import { beforeEach, expect, test } from 'vitest';
 import { comparisonHref } from '../data/comparison/comparison-address.ts';
-import { DiscoveryApi, spaceId, spaceRow } from '../testing/fake-api.ts';
+import { DiscoveryApi, spaceId, spaceRow, termsRow } from '../testing/fake-api.ts';
 import * as comparison from './comparison.route.tsx';
 import * as favourites from './favourites.route.tsx';
 
@@ -23,24 +21,7 @@ beforeEach(() => {
   signOut();
   api = new DiscoveryApi();
   api.spaces = [spaceRow(), spaceRow({ ...laje, capacity: 90, price: 1650, amenities: [] })];
-  const terms: AnswerRow<'space_terms'> = {
-    price: 1650,
-    opens_at: '08:00',
-    closes_at: '02:00',
-    music_until: null,
-    notice_days: 0,
-    horizon_days: 365,
-    cancellation_policy: 'moderate',
-    house_rules: {},
-    house_rules_note: null,
-    rules_version: 1,
-    booking_mode: 'instant',
-    fields: emptyFields,
-    extras: [],
-    weekday_prices: [],
-    price_ranges: [],
-  };
-  api.on('space_terms', ({ body }) => (body.target_space === spaceId ? { ...terms, price: 8900 } : terms));
+  api.on('space_terms', ({ body }) => termsRow(body.target_space === spaceId ? {} : { price: 1650 }));
   api.install();
 });
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderRoute } from 'shared-domain/testing/render.tsx';
 import { expectWords } from 'shared-domain/testing/words.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { nextSaturday } from '../features/home/free-on-saturday.tsx';
+import { nextSaturday } from '../data/spaces/home-page.query.ts';
 import { DiscoveryApi, spaceRow } from '../testing/fake-api.ts';
 import * as home from './home.route.tsx';
 
@@ -60,11 +60,7 @@ test('o que se escreve vai à busca como frase, com o que foi escolhido', async 
 });
 
 test('cada categoria diz quantos espaços tem, ou em breve', async () => {
-  api.counts = [
-    { type: 'casamento', count: 38 },
-    { type: 'coworking', count: 1 },
-    { type: 'outros', count: 6 },
-  ];
+  api.counts = { casamento: 38, coworking: 1, outros: 6 };
   open();
   expect(await screen.findByRole('link', { name: 'Casamentos 38 espaços' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Coworking 1 espaço' })).toBeTruthy();
@@ -81,7 +77,7 @@ test('destaques: lista', async () => {
   expect(screen.getAllByRole('link', { name: 'Ver todos os espaços' })[0]?.getAttribute('href')).toBe('/buscar');
 });
 
-test('livres no sábado: quatro que não estão nos destaques, com o dia, e o caminho para todos', async () => {
+test('livres no sábado: o dia, os espaços e o caminho para todos', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-23T15:00:00Z'), toFake: ['Date'] });
   api.spaces = Array.from({ length: 12 }, (_, index) => spaceRow({ id: `s${index}`, title: `Espaço ${index}` }));
   open();
@@ -102,11 +98,10 @@ test.each([
   expect(nextSaturday(today)).toBe(day);
 });
 
-test('livres no sábado: sem resposta a página fica sem a fila', async () => {
-  api.failing.add('search_spaces');
+test('livres no sábado: sem outros espaços a página fica sem a fila', async () => {
   open();
   await screen.findByRole('link', { name: 'Casa do Mirante' });
-  await waitFor(() => expect(screen.queryByRole('region', { name: /^Livres/ })).toBeNull());
+  expect(screen.queryByRole('region', { name: /^Livres/ })).toBeNull();
 });
 
 test('destaques: vazio convida a anunciar', async () => {
@@ -116,9 +111,10 @@ test('destaques: vazio convida a anunciar', async () => {
 });
 
 test('destaques: erro no seu lugar, e a nova tentativa traz a lista', async () => {
-  api.failing.add('featured_spaces');
+  api.failing.add('home_page');
   open();
   await expectWords(screen, 'Erro ao carregar espaços. Tente novamente mais tarde.');
+  expect(screen.queryByRole('region', { name: /^Livres/ })).toBeNull();
   expect(screen.getByRole('heading', { name: 'Como funciona' })).toBeTruthy();
   api.failing.clear();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Tentar novamente' }));

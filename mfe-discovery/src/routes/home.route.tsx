@@ -1,15 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { PageMeta, PageMetaArgs } from 'shared-domain/contracts/route-module.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { queryClientContext } from 'shared-domain/platform';
 import panorama from 'shared-ui/images/hero-1440.webp';
-import { latestReviewsOptions } from '../data/reviews/reviews.query.ts';
-import { categoryCountsOptions } from '../data/spaces/category-counts.query.ts';
-import { featuredSpacesOptions } from '../data/spaces/featured-spaces.query.ts';
+import { homePageOptions } from '../data/spaces/home-page.query.ts';
 import { CategoryGrid } from '../features/home/category-grid.tsx';
 import { FeaturedSpaces } from '../features/home/featured-spaces.tsx';
-import { FreeOnSaturday, loadFreeSpaces } from '../features/home/free-on-saturday.tsx';
-import { GuestVoices, voicesShown } from '../features/home/guest-voices.tsx';
+import { FreeOnSaturday } from '../features/home/free-on-saturday.tsx';
+import { GuestVoices } from '../features/home/guest-voices.tsx';
 import { HomeHero } from '../features/home/home-hero.tsx';
 import { HostCall } from '../features/home/host-call.tsx';
 import { HowItWorks } from '../features/home/how-it-works.tsx';
@@ -17,15 +16,8 @@ import { startQueries } from './start-queries.ts';
 import { structuredDataCode } from './structured-data-code.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const client = context.get(queryClientContext);
   const today = todayInRio();
-  await startQueries(
-    () => client.ensureQueryData(categoryCountsOptions()),
-    () => client.ensureQueryData(featuredSpacesOptions()),
-    () => client.ensureQueryData(latestReviewsOptions(voicesShown)),
-    // the page works without it
-    () => loadFreeSpaces(client, today),
-  );
+  await startQueries(() => context.get(queryClientContext).ensureQueryData(homePageOptions(today)));
   return { today };
 }
 
@@ -41,14 +33,15 @@ export function meta(_data: unknown, { url }: PageMetaArgs): PageMeta {
 
 export function Component() {
   const { today } = useLoaderData<typeof loader>();
+  const { data: page, isError, isFetching, refetch } = useQuery(homePageOptions(today));
   return (
     <>
       <HomeHero />
-      <FreeOnSaturday today={today} />
-      <CategoryGrid />
-      <FeaturedSpaces />
+      {isError && !page ? null : <FreeOnSaturday today={today} free={page?.free} />}
+      <CategoryGrid counts={page?.counts} />
+      <FeaturedSpaces spaces={page?.featured} isError={isError} isFetching={isFetching} onRetry={refetch} />
       <HowItWorks />
-      <GuestVoices />
+      <GuestVoices reviews={page?.reviews ?? []} />
       <HostCall />
     </>
   );

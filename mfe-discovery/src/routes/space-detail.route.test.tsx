@@ -10,7 +10,7 @@ import { renderRoute } from 'shared-domain/testing/render.tsx';
 import { expectWords } from 'shared-domain/testing/words.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { uploadReviewPhoto } from '../data/reviews/review-photo.ts';
-import { DiscoveryApi, spaceId, spaceRow } from '../testing/fake-api.ts';
+import { DiscoveryApi, spaceId, spaceRow, termsRow } from '../testing/fake-api.ts';
 import * as detail from './space-detail.route.tsx';
 // these would be loaded by a click or by scrolling near
 import '../features/space-detail/all-reviews.tsx';
@@ -18,7 +18,6 @@ import '../features/space-detail/answer-form.tsx';
 import '../features/space-detail/free-days.tsx';
 import '../features/space-detail/lightbox.tsx';
 import '../features/space-detail/similar-list.tsx';
-import { emptyFields } from 'shared-domain/testing/empty-fields.ts';
 
 // drawing and sending bytes needs a real browser; the journey is in e2e
 vi.mock('../data/reviews/review-photo.ts', () => ({
@@ -160,22 +159,16 @@ test.each([1, 5])('de %s fotos, o foco vai do título à reserva e dela às data
 });
 
 test('horários, regras em palavras, extras, política e o preço de cada dia', async () => {
-  api.terms = {
-    price: 8900,
-    opens_at: '08:00',
+  api.terms = termsRow({
     closes_at: '01:00',
     music_until: '22:00',
     notice_days: 2,
-    horizon_days: 365,
     cancellation_policy: 'firm',
     house_rules: { drink: 'yes', animals: 'ask', fireworks: 'no' },
     house_rules_note: 'O portão fecha à meia-noite.',
-    rules_version: 3,
-    fields: emptyFields,
     extras: [{ id: 'e1', name: 'Limpeza', description: null, price: 350, per: 'event', is_obligatory: true }],
     weekday_prices: [{ weekday: 6, price: 9900 }],
-    price_ranges: [],
-  };
+  });
   open();
   const rules = within(await screen.findByRole('list', { name: 'Regras da casa' }));
   expect(rules.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
@@ -742,7 +735,7 @@ test.each([
   // above the booking, not with the calendar, which comes only when one is near it
   const place = within(notice.parentElement as HTMLElement);
   expect(place.getByRole('link', { name: 'Ver datas livres' }).getAttribute('href')).toBe('#datas-livres');
-  expect(document.getElementById('datas-livres')?.textContent).toContain('Datas livres');
+  expect(document.getElementById('datas-livres')?.textContent).toContain('Datas e preços');
   await waitFor(() => expect(card).toBeDefined());
   expect(card).not.toHaveProperty('initialDate');
   await act(() => router.navigate(`/espaco/${spaceId}?date=${addDays(todayInRio(), 20)}`));

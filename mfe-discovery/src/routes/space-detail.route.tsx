@@ -44,11 +44,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const client = context.get(queryClientContext);
   // changes by the minute and is below the first view: never in the HTML
   if (typeof document !== 'undefined') client.prefetchQuery(spaceCalendarOptions(id));
-  const [page] = await Promise.all([
-    client.ensureQueryData({ ...spacePageOptions(id), revalidateIfStale: true }),
-    // the page works without them
-    client.prefetchQuery(spaceTermsOptions(id)),
-  ]);
+  const page = await client.ensureQueryData({ ...spacePageOptions(id), revalidateIfStale: true });
   if (!page) {
     client.removeQueries({ queryKey: spacePageOptions(id).queryKey });
     throw data(null, { status: 404 });

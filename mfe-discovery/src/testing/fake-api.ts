@@ -1,3 +1,4 @@
+import type { AnswerRow } from 'shared-domain/db/api.types.ts';
 import type { SearchRequest } from 'shared-domain/spaces/search-request.ts';
 import type { SpaceCardRow } from 'shared-domain/spaces/spaces.answers.ts';
 import { emptyFields } from 'shared-domain/testing/empty-fields.ts';
@@ -30,16 +31,37 @@ export function spaceRow(overrides: Partial<SpaceCardRow> = {}): SpaceCardRow {
   };
 }
 
+/** Answer of `space_terms`: a listing without terms of its own. */
+export function termsRow(overrides: Partial<AnswerRow<'space_terms'>> = {}): AnswerRow<'space_terms'> {
+  return {
+    price: 8900,
+    opens_at: '08:00',
+    closes_at: '02:00',
+    music_until: null,
+    notice_days: 0,
+    horizon_days: 365,
+    cancellation_policy: 'moderate',
+    house_rules: {},
+    house_rules_note: null,
+    rules_version: 1,
+    booking_mode: 'instant',
+    fields: emptyFields,
+    extras: [],
+    weekday_prices: [],
+    price_ranges: [],
+    ...overrides,
+  };
+}
+
 /** The catalogue as the Data API answers it. Change its fields in a test. */
 export class DiscoveryApi extends FakeApi {
   spaces: SpaceCardRow[] = [spaceRow()];
   facets = { types: {}, zones: {}, neighborhoods: {}, prices: {}, capacities: {}, amenities: {} };
-  counts: { type: string; count: number }[] = [];
+  counts: Record<string, number> = {};
   reviews: unknown[] = [];
   calendar: { date: string; state: string }[] = [];
-  page: unknown = null;
-  /** Answer of `space_terms`: a listing without terms of its own. */
-  terms: unknown = null;
+  page: object | null = null;
+  terms = termsRow();
   reviewObstacle: string | null = null;
   /** Favourites of the account, newest first. */
   favourites: { id: string; title: string }[] = [];
@@ -72,7 +94,12 @@ export class DiscoveryApi extends FakeApi {
         }),
       ),
     }));
-    this.on('featured_spaces', () => this.spaces.slice(0, 6));
+    this.on('home_page', () => ({
+      counts: this.counts,
+      featured: this.spaces.slice(0, 6),
+      free: { total: this.spaces.length, spaces: this.spaces.slice(6, 10) },
+      reviews: [],
+    }));
     this.on('favourites', () => this.favourites);
     this.on('listed_spaces', ({ body }) =>
       (body.space_ids as string[]).flatMap((id) => this.spaces.find((row) => row.id === id) ?? []),
@@ -109,8 +136,7 @@ export class DiscoveryApi extends FakeApi {
     });
     this.on('put_in_list', ({ body }) => this.placeInList(body, true));
     this.on('take_out_of_list', ({ body }) => this.placeInList(body, false));
-    this.on('category_counts', () => this.counts);
-    this.on('space_page', () => this.page);
+    this.on('space_page', () => this.page && { ...this.page, terms: this.terms });
     this.on('space_calendar', () => this.calendar);
     this.on('space_terms', () => this.terms);
     this.on('reviews', () => this.reviews);

@@ -2907,13 +2907,6 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      category_counts: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          count: number;
-          type: string;
-        }[];
-      };
       check_hold_budget: { Args: { event_date: string; target_space: string }; Returns: undefined };
       check_receipt: {
         Args: { receipt_code: string };
@@ -3047,36 +3040,6 @@ export type Database = {
       expire_holds: { Args: { batch?: number }; Returns: number };
       expire_requests: { Args: { batch?: number }; Returns: number };
       expire_telemetry: { Args: Record<PropertyKey, never>; Returns: number };
-      featured_spaces: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          amenities: string[];
-          booking_mode: string;
-          capacity: number;
-          cover_image_index: number;
-          id: string;
-          images: string[];
-          neighborhood: string;
-          neighborhood_name: string;
-          price: number | null;
-          price_per_guest: number | null;
-          price_varies: boolean | null;
-          rating_average: number | null;
-          rating_count: number;
-          seats: number | null;
-          standing: number | null;
-          title: string;
-          type: string;
-          zone: string;
-          zone_name: string;
-        }[];
-        SetofOptions: {
-          from: '*';
-          to: 'space_cards';
-          isOneToOne: false;
-          isSetofReturn: true;
-        };
-      };
       finish_outbox: { Args: { message_id: number }; Returns: undefined };
       follow_mail_link: { Args: { is_on?: boolean; token: string }; Returns: string };
       generate_affiliate_code: { Args: Record<PropertyKey, never>; Returns: string };
@@ -3107,6 +3070,7 @@ export type Database = {
         };
       };
       hold_payouts_of: { Args: { reason?: string; target_suspension: string }; Returns: undefined };
+      home_page: { Args: { free_on: string }; Returns: Json };
       host_calendar: {
         Args: { from_date: string; target_space: string; to_date: string };
         Returns: {

@@ -14,8 +14,8 @@ export const spaceKeys = {
   relaxations: (filters: SearchFilters) => [...spaceKeys.all, 'relaxations', filters] as const,
   /** Whose title has what is being typed. */
   titles: (text: string) => [...spaceKeys.all, 'titles', text] as const,
-  featured: () => [...spaceKeys.all, 'featured'] as const,
-  categoryCounts: () => [...spaceKeys.all, 'category-counts'] as const,
+  /** By the day that its free spaces are free. */
+  home: (day: string) => [...spaceKeys.all, 'home', day] as const,
   page: (id: string) => [...spaceKeys.all, 'page', id] as const,
   /** By id, as lists show them. */
   listed: (ids: readonly string[]) => [...spaceKeys.all, 'listed', ids] as const,

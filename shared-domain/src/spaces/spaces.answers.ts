@@ -72,7 +72,19 @@ export interface SpacesAnswers {
       assignment: Assignment;
     }
   > & { pending: number; oldest_pending_at: string | null; live: number; suspended: number };
-  featured_spaces: SpaceCardRow[];
+  home_page: {
+    /** Of listed spaces, by type; none of a type without one. */
+    counts: Counts;
+    featured: SpaceCardRow[];
+    /** `total`: all that are free on the day, featured ones too. */
+    free: { total: number; spaces: SpaceCardRow[] };
+    reviews: (Pick<Tables<'reviews'>, 'id' | 'rating' | 'comment'> & {
+      reviewer_name: string | null;
+      reviewer_avatar: string | null;
+      /** Null unless it is listed. */
+      space: { id: string; title: string; neighborhood_name: string } | null;
+    })[];
+  };
   review_space: Pick<
     Tables<'spaces'>,
     'id' | 'status' | 'rejection_reason' | 'rejection_code' | 'reviewed_at' | 'reviewed_by'
@@ -126,6 +138,9 @@ interface SpacePageAnswer {
   })[];
   /** Number of reviews by stars. */
   rating_distribution: Record<1 | 2 | 3 | 4 | 5, number>;
+  /** As `space_terms` answers. */
+  terms: SpacesRows['space_terms'] &
+    Pick<Tables<'spaces'>, 'price' | 'opens_at' | 'closes_at' | 'notice_days' | 'horizon_days' | 'rules_version'>;
 }
 
 /** Columns of answers that may be null or are narrower than their generated type. */

@@ -18,7 +18,7 @@ const cacheMs = 10_000;
 const maxBytes = 8e6;
 
 /** Procedures that pages call while they are rendered, by POST; all are `stable`, so Postgres lets them write nothing. */
-export const readingProcedures = ['category_counts', 'featured_spaces', 'search_spaces', 'space_page', 'space_terms'];
+export const readingProcedures = ['home_page', 'search_spaces', 'space_page', 'space_terms'];
 
 interface Answer {
   status: number;

@@ -1,7 +1,6 @@
--- Data of the home page: featured spaces, categories with their counts, and figures of the whole site.
+-- The home page, in one call, and figures of the whole site.
 
--- Best first, a type at a time, so that the home shows what there is.
--- @api anon: Up to six spaces for the home page, the best of each type first.
+-- Returns up to six spaces, the best of each type first, so that the home shows what there is.
 create function private.featured_spaces()
 returns setof public.space_cards language sql stable security definer set search_path = '' as $$
   with best as (
@@ -26,12 +25,53 @@ returns setof public.space_cards language sql stable security definer set search
   select item.* from chosen, private.space_items(chosen.ids) as item;
 $$;
 
--- @api anon: How many spaces of each type are listed; types without one are left out.
-create function private.category_counts()
-returns table (type text, count integer) language sql stable security definer set search_path = '' as $$
-  select kind.key, count(*)::integer
-  from private.search_listings as listed join private.space_types as kind on kind.number = listed.type
-  group by kind.key order by kind.key;
+-- @api anon: Everything the home page shows. counts: listed spaces by type, types without one are left out; featured: up to six; free:
+-- up to four others that can be booked on free_on, at that day's price, and the total of all that can be; reviews: the latest three
+-- with a text, their space null unless it is listed. Code: invalid_input (an impossible day).
+create function private.home_page(free_on date)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  featured json;
+  featured_ids uuid[];
+  free json;
+begin
+  select coalesce(json_agg(best), '[]'), coalesce(array_agg(best.id), '{}') into featured, featured_ids
+  from private.featured_spaces() as best;
+  -- Enough for four, should all featured spaces be among them.
+  free := private.search_spaces(jsonb_build_object('event_date', free_on, 'page_size', cardinality(featured_ids) + 4));
+  return json_build_object(
+    'counts', (
+      select coalesce(json_object_agg(kind.key, listed.spaces), '{}')
+      from (select type, count(*) as spaces from private.search_listings group by type) as listed
+      join private.space_types as kind on kind.number = listed.type
+    ),
+    'featured', featured,
+    'free', json_build_object('total', free -> 'total', 'spaces', (
+      select coalesce(json_agg(item order by place), '[]')
+      from (
+        select item, place from json_array_elements(free -> 'items') with ordinality as found (item, place)
+        where (item ->> 'id')::uuid <> all (featured_ids) order by place limit 4
+      ) as shown
+    )),
+    'reviews', (
+      select coalesce(json_agg(latest), '[]')
+      from (
+        select review.id, review.rating, review.comment, reviewer.full_name as reviewer_name, reviewer.avatar_url as reviewer_avatar,
+          case when space.is_listed then
+            json_build_object('id', space.id, 'title', space.title, 'neighborhood_name', neighborhood.name)
+          end as space
+        from public.reviews as review
+        join public.profiles as reviewer on reviewer.id = review.user_id
+        left join public.spaces as space on space.id = review.space_id
+        left join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
+        -- A comment that administrators removed is only shown with its space.
+        where review.comment <> ''
+        order by review.created_at desc, review.id
+        limit 3
+      ) as latest
+    )
+  );
+end;
 $$;
 
 create type public.site_figures as (

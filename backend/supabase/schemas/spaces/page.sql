@@ -35,7 +35,8 @@ returns json language sql stable security definer set search_path = '' as $$
         select count(*) from public.reviews as review where review.space_id = space.id and review.rating = stars.rating
       ) order by stars.rating)
       from generate_series(1, 5) as stars (rating)
-    )
+    ),
+    'terms', (select to_json(terms) from public.space_terms(space.id) as terms)
   )
   from public.spaces as space
   join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood

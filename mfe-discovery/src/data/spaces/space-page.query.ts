@@ -4,6 +4,8 @@ import { personName } from 'shared-domain/people/person-name.ts';
 import { supabase } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import { toSpaceItem } from 'shared-domain/spaces/space-card.ts';
+import { spaceTermsOptions } from 'shared-domain/spaces/space-terms.query.ts';
+import { toSpaceTerms } from 'shared-domain/spaces/space-terms.ts';
 
 type Answer = NonNullable<Answers['space_page']>;
 
@@ -61,13 +63,15 @@ export function toSpacePage({ space, host, reviews, rating_distribution }: Answe
   };
 }
 
-/** Everything the space page says, in one round trip; null when there is no such space or it is not public. */
+/** Everything the space page says, in one round trip, with its terms, which have a query of their own; null when there is no such space or it is not public. */
 export const spacePageOptions = (id: string) =>
   queryOptions({
     queryKey: spaceKeys.page(id),
-    queryFn: async ({ signal }): Promise<SpacePage | null> => {
+    queryFn: async ({ signal, client }): Promise<SpacePage | null> => {
       const { data } = await supabase().rpc('space_page', { target_space: id }).abortSignal(signal).throwOnError();
-      return data && toSpacePage(data);
+      if (!data) return null;
+      client.setQueryData(spaceTermsOptions(id).queryKey, toSpaceTerms(data.terms));
+      return toSpacePage(data);
     },
     // not cached, as specified; the seconds only keep hydration from requesting it again immediately
     staleTime: 15_000,

@@ -1,18 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
 import { categoryPath, type SpaceType, spaceTypes } from 'shared-domain/spaces/space-types.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Section } from 'shared-ui/patterns/section.tsx';
-import { categoryCountsOptions } from '../../data/spaces/category-counts.query.ts';
+import type { HomePage } from '../../data/spaces/home-page.query.ts';
 import { categoryPictures } from './category-pictures.ts';
 import { firstRow, spansOf } from './category-spans.ts';
 
 const spans = spansOf(spaceTypes.length);
 
 /** All categories with their number of spaces. The cards are shown with or without the counts. */
-export function CategoryGrid() {
-  const { data: counts } = useQuery(categoryCountsOptions());
+export function CategoryGrid({ counts }: { counts: HomePage['counts'] | undefined }) {
   return (
     <Section title="O que você vai organizar?">
       <ul className="grid grid-cols-2 gap-x-3.5 gap-y-6 max-[17rem]:grid-cols-1 sm:grid-cols-15 desk:gap-x-6 desk:gap-y-8">

@@ -1,18 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { spaceCard } from 'shared-domain/spaces/space-card.ts';
+import { type SpaceItem, spaceCard } from 'shared-domain/spaces/space-card.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { ListLink } from 'shared-ui/patterns/list-link.tsx';
 import { Section } from 'shared-ui/patterns/section.tsx';
 import { SpaceCard, SpaceCardSkeleton, SpaceGrid } from 'shared-ui/patterns/space-card.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
-import { featuredSpacesOptions } from '../../data/spaces/featured-spaces.query.ts';
 import { Heart } from '../../lib/heart.tsx';
 
+interface FeaturedSpacesProps {
+  /** Undefined: they load, or have failed to. */
+  spaces: SpaceItem[] | undefined;
+  isError: boolean;
+  isFetching: boolean;
+  onRetry(): void;
+}
+
 /** Six attractive spaces: loading, error, empty or the list. */
-export function FeaturedSpaces() {
-  const { data, isError, isFetching, refetch } = useQuery(featuredSpacesOptions());
+export function FeaturedSpaces({ spaces, isError, isFetching, onRetry }: FeaturedSpacesProps) {
   return (
     <Section
       title="Espaços em destaque"
@@ -23,19 +28,19 @@ export function FeaturedSpaces() {
         </Link>
       }
     >
-      {data === undefined && isError ? (
+      {spaces === undefined && isError ? (
         <FailedPart
           title="Erro ao carregar espaços. Tente novamente mais tarde."
-          onRetry={() => refetch()}
+          onRetry={onRetry}
           retrying={isFetching}
         />
-      ) : data === undefined ? (
+      ) : spaces === undefined ? (
         <SpaceGrid role="status" aria-label="Carregando espaços...">
           {[1, 2, 3, 4, 5, 6].map((place) => (
             <SpaceCardSkeleton key={place} />
           ))}
         </SpaceGrid>
-      ) : data.length === 0 ? (
+      ) : spaces.length === 0 ? (
         <EmptyState
           headingLevel={3}
           title="Ainda não há espaços por aqui"
@@ -45,7 +50,7 @@ export function FeaturedSpaces() {
       ) : (
         <>
           <SpaceGrid>
-            {data.map((space) => (
+            {spaces.map((space) => (
               <SpaceCard key={space.id} space={spaceCard(space)} action={<Heart space={space} />} />
             ))}
           </SpaceGrid>

@@ -1,17 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Stars } from 'shared-ui/patterns/rating.tsx';
 import { Section } from 'shared-ui/patterns/section.tsx';
 import { Avatar } from 'shared-ui/primitives/avatar.tsx';
-import { latestReviewsOptions, type PublicReview } from '../../data/reviews/reviews.query.ts';
+import type { HomeReview } from '../../data/spaces/home-page.query.ts';
 
-export const voicesShown = 3;
-
-/** The latest real reviews. Without any, or when they do not arrive, the home does well without this part. */
-export function GuestVoices() {
-  const { data: reviews = [] } = useQuery(latestReviewsOptions(voicesShown));
+/** The latest real reviews. Without any the home does well without this part. */
+export function GuestVoices({ reviews }: { reviews: HomeReview[] }) {
   if (reviews.length === 0) return null;
   return (
     <Section
@@ -33,7 +29,7 @@ export function GuestVoices() {
   );
 }
 
-function Voice({ review, big }: { review: PublicReview; big: boolean }) {
+function Voice({ review, big }: { review: HomeReview; big: boolean }) {
   return (
     <figure className="flex flex-col gap-5">
       <Stars value={review.rating} />
@@ -58,7 +54,7 @@ function Voice({ review, big }: { review: PublicReview; big: boolean }) {
                 to={spaceHref(review.space.id)}
                 className="text-muted-foreground hover:underline hover:underline-offset-4"
               >
-                {[review.space.title, review.space.neighborhood].filter(Boolean).join(', ')}
+                {`${review.space.title}, ${review.space.neighborhood_name}`}
               </Link>
             </>
           ) : null}
