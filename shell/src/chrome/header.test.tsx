@@ -7,7 +7,7 @@ import { categoryPath, spaceTypes } from 'shared-domain/spaces/space-types.ts';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { signIn as signInAs, signOut } from 'shared-domain/testing/fake-platform.ts';
 import { expectWords } from 'shared-domain/testing/words.ts';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Header } from './header.tsx';
 
 const unread = vi.hoisted(() => ({ count: 0 }));
@@ -20,6 +20,8 @@ vi.mock('./phone-menu.tsx', (importOriginal) => {
   return importOriginal();
 });
 
+// it loads with the library that a session comes from
+beforeAll(() => import('./signed-in-links.tsx'));
 let router: ReturnType<typeof createMemoryRouter>;
 
 beforeEach(() => setSession({ status: 'loading', user: null }));

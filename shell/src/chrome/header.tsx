@@ -1,47 +1,33 @@
-import { Bell, CalendarCheck, Heart, Menu as MenuIcon, MessageSquare, Search } from 'lucide';
-import { cloneElement, startTransition, useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { personName } from 'shared-domain/people/person-name.ts';
-import { notify, type SessionUser, useSession } from 'shared-domain/platform';
+import { Bell, Menu as MenuIcon, Search } from 'lucide';
+import { startTransition, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { notify, useSession } from 'shared-domain/platform';
 import { cn } from 'shared-ui/lib/cn.ts';
-import { type OnDemand, onDemand } from 'shared-ui/lib/on-demand.ts';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useIsDesktop } from 'shared-ui/lib/use-is-desktop.ts';
 import { Logo } from 'shared-ui/patterns/logo.tsx';
-import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import { afterFirstView, onFirstInput } from '../platform/when-idle.ts';
-import { favouritesPath, paths } from './navigation.ts';
+import { FavouritesLink, iconLink, textLink, usePreload } from './header-parts.tsx';
+import { paths } from './navigation.ts';
 import { isSearchPage, SearchBox } from './search-box.tsx';
-import { conversationsName, notificationsName, UnreadBadge } from './unread-badge.tsx';
+import { notificationsName, UnreadBadge } from './unread-badge.tsx';
 import type { Unread } from './unread-watcher.tsx';
 
 const phoneMenu = onDemand(() =>
   import(/* webpackChunkName: "phone-menu" */ './phone-menu.tsx').then((module) => module.PhoneMenu),
 );
-const accountMenu = onDemand(() =>
-  import(/* webpackChunkName: "account-menu" */ './account-menu.tsx').then((module) => module.AccountMenu),
+
+/** In the chunk of the library, which a session comes from. */
+const signedInLinks = onDemand(() =>
+  import(/* webpackChunkName: "supabase" */ './signed-in-links.tsx').then((module) => module.SignedInLinks),
 );
 
 const unreadWatcher = onDemand(() =>
   import(/* webpackChunkName: "unread" */ './unread-watcher.tsx').then((module) => module.UnreadWatcher),
 );
 
-const notificationsPopover = onDemand(() =>
-  import(/* webpackChunkName: "notifications-popover" */ '../features/notifications/notifications-popover.tsx').then(
-    (module) => module.NotificationsPopover,
-  ),
-);
-
-/** Loads a menu's code ahead (30 KB), so that it opens immediately when pressed. Only where its button is shown, for who uses the page. */
-function usePreload({ preload }: Pick<OnDemand<unknown>, 'preload'>, isShown: boolean) {
-  useEffect(() => (isShown ? onFirstInput(() => afterFirstView(preload)) : undefined), [isShown, preload]);
-}
-
 const nothingUnread: Unread = { messages: 0, notifications: 0 };
-
-const iconLink = 'relative icon-button';
-const textLink = cn(buttonVariants({ variant: 'tertiary', size: 'sm' }), 'whitespace-nowrap max-desk:hidden');
 
 /** Logo, search and the way to everything. Until the session is known, the places of its links stay empty. */
 export function Header() {
@@ -59,6 +45,7 @@ export function Header() {
   usePreload(phoneMenu, useIsDesktop() === false);
   const [unread, setUnread] = useState(nothingUnread);
   const isSignedIn = session.status === 'signed-in';
+  const { value: SignedInLinks } = signedInLinks.useWanted(isSignedIn);
   const { value: UnreadWatcher } = unreadWatcher.useWanted(isSignedIn);
   useEffect(() => {
     if (!isSignedIn) setUnread(nothingUnread);
@@ -92,7 +79,7 @@ export function Header() {
           aria-label="Principal"
           className="ml-auto flex items-center max-desk:min-w-44 desk:gap-0.5 max-desk:justify-end max-[22.4rem]:min-w-33"
         >
-          {session.status === 'signed-in' ? <SignedInLinks user={session.user} unread={unread} /> : null}
+          {SignedInLinks && session.status === 'signed-in' ? <SignedInLinks user={session.user} unread={unread} /> : null}
           {session.status === 'anonymous' ? <VisitorLinks /> : null}
           {session.status === 'signed-in' ? <NotificationsLink unread={unread} /> : null}
           {/* on the narrowest phones the menu has the search */}
@@ -136,15 +123,6 @@ export function Header() {
   );
 }
 
-function FavouritesLink({ className }: { className: string }) {
-  const { search } = useLocation();
-  return (
-    <Link to={favouritesPath(search)} aria-label="Favoritos" className={cn(iconLink, className)}>
-      <Icon icon={Heart} />
-    </Link>
-  );
-}
-
 function NotificationsLink({ unread: { notifications } }: { unread: Unread }) {
   return (
     <Link
@@ -155,42 +133,6 @@ function NotificationsLink({ unread: { notifications } }: { unread: Unread }) {
       <Icon icon={Bell} />
       <UnreadBadge count={notifications} />
     </Link>
-  );
-}
-
-/** The wide header's bell: a press opens the newest; without their code it leads to the page. */
-function NotificationsBell({ userId, unread }: { userId: string; unread: number }) {
-  const [open, setOpen] = useState(false);
-  const bell = useRef<HTMLAnchorElement>(null);
-  const { value: NotificationsPopover, failed } = notificationsPopover.useWanted(open);
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (failed) void navigate(paths.notifications);
-  }, [failed, navigate]);
-  return (
-    <>
-      <Link
-        ref={bell}
-        to={paths.notifications}
-        aria-label={notificationsName(unread)}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        className={cn(iconLink, 'max-desk:hidden aria-expanded:bg-muted')}
-        onPointerEnter={notificationsPopover.preload}
-        onFocus={notificationsPopover.preload}
-        onClick={(event) => {
-          if (failed || event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          setOpen(!open);
-        }}
-      >
-        <Icon icon={Bell} />
-        <UnreadBadge count={unread} />
-      </Link>
-      {NotificationsPopover ? (
-        <NotificationsPopover userId={userId} bell={bell} open={open} onOpenChange={setOpen} />
-      ) : null}
-    </>
   );
 }
 
@@ -210,72 +152,6 @@ function VisitorLinks() {
       >
         Anunciar Espaço
       </Link>
-    </>
-  );
-}
-
-/** The avatar; its menu comes with the first click. */
-function AccountButton({ user }: { user: SessionUser }) {
-  const [wanted, setWanted] = useState(false);
-  const { value: AccountMenu, failed } = accountMenu.useWanted(wanted);
-  usePreload(accountMenu, useIsDesktop() === true);
-  const trigger = (
-    <button
-      type="button"
-      aria-haspopup="menu"
-      className={cn(iconLink, 'ml-2 rounded-full max-desk:hidden')}
-      onPointerEnter={accountMenu.preload}
-      onFocus={accountMenu.preload}
-    >
-      <span className="sr-only">Menu de {personName(user.fullName, user.email)}</span>
-      <Avatar name={user.fullName} src={user.avatarUrl} size="sm" />
-    </button>
-  );
-  if (wanted && AccountMenu) return <AccountMenu user={user} trigger={trigger} />;
-  // without its menu the avatar still leads somewhere
-  if (failed) {
-    return (
-      <Link to={paths.profile} aria-label="Meu Perfil" className={cn(iconLink, 'ml-2 rounded-full max-desk:hidden')}>
-        <Avatar name={user.fullName} src={user.avatarUrl} size="sm" />
-      </Link>
-    );
-  }
-  return cloneElement(trigger, { onClick: () => setWanted(true) });
-}
-
-function SignedInLinks({ user, unread }: { user: SessionUser; unread: Unread }) {
-  return (
-    <>
-      {user.isAdmin ? (
-        <Link to={paths.admin} className={textLink}>
-          Admin
-        </Link>
-      ) : null}
-      <Link to={paths.affiliates} className={textLink}>
-        Afiliados
-      </Link>
-      {user.isHost ? (
-        // the header has room for it on wide windows only; the menus always have it
-        <Link to={paths.manage} className={cn(textLink, 'max-[1240px]:hidden')}>
-          Painel
-        </Link>
-      ) : null}
-      <Link to={paths.mySpaces} className={textLink}>
-        Meus Espaços
-      </Link>
-      <Link to={paths.list} hidden={user.isSuspended} className={textLink}>
-        Anunciar
-      </Link>
-      <FavouritesLink className="max-desk:hidden" />
-      <NotificationsBell userId={user.id} unread={unread.notifications} />
-      <Link to={paths.chat} aria-label={conversationsName(unread.messages)} className={cn(iconLink, 'max-desk:hidden')}>
-        <Icon icon={MessageSquare} />
-        <UnreadBadge count={unread.messages} />
-      </Link>
-      <Link to={paths.myBookings} aria-label="Minhas Reservas" className={cn(iconLink, 'max-desk:hidden')}>
-        <Icon icon={CalendarCheck} />
-      </Link>
-      <AccountButton user={user} />
     </>
   );
 }

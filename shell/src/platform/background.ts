@@ -3,6 +3,7 @@ import type { SiteRegistry } from 'federation/registry/registry.schema.ts';
 import type { DataRouter } from 'react-router-dom';
 import { forgetNextEvent } from 'shared-domain/bookings/next-event.ts';
 import { preloadQueries, useSession } from 'shared-domain/platform';
+import { onFirstInput } from 'shared-ui/lib/first-input.ts';
 import type { RouteHandle } from '../app/route-handle.ts';
 import { type WatchedSite, watchForFreezes } from './freeze-watch.ts';
 import { offlineWorkerPath } from './offline-worker-path.ts';
@@ -12,7 +13,6 @@ import type { TelemetrySender } from './telemetry.ts';
 import { createSender } from './telemetry-sender.ts';
 import { limitViewTransitions } from './view-transitions.ts';
 import { watchRequests } from './watch-requests.ts';
-import { onFirstInput } from './when-idle.ts';
 
 /** Returns the sender of this page's reports. */
 export const senderFor = (router: Pick<DataRouter, 'state'>, registry: SiteRegistry): TelemetrySender =>

@@ -5,7 +5,8 @@ import { bookingSum } from 'shared-domain/money/booking-sum.ts';
 import { toCents } from 'shared-domain/money/cents.ts';
 import { holdEndsOf, spaceCalendarOptions } from 'shared-domain/spaces/space-calendar.query.ts';
 import { spaceTermsOptions } from 'shared-domain/spaces/space-terms.query.ts';
-import { lowestPrice, priceOn } from 'shared-domain/spaces/space-terms.ts';
+import { hasDayPrices, lowestPrice, priceOn } from 'shared-domain/spaces/space-terms.ts';
+import { useFirstInput } from 'shared-ui/lib/first-input.ts';
 import { useActiveBooking } from './checkout/use-active-booking.ts';
 import { useBook } from './checkout/use-book.ts';
 import { useBookingGates } from './checkout/use-booking-gates.ts';
@@ -37,11 +38,14 @@ export function useBookingCard(props: BookingCardProps) {
   const guests = parseGuests(fields.guests);
   const gates = useBookingGates(keep);
 
-  const calendar = useQuery(spaceCalendarOptions(space.id));
-  const { data: holdEnds } = useQuery({ ...spaceCalendarOptions(space.id), select: holdEndsOf });
-  const days = calendar.data ?? (calendar.isError ? null : undefined);
   const termsQuery = useQuery(spaceTermsOptions(space.id));
   const terms = termsQuery.data ?? null;
+  // a first view without a day to judge, at one price for all days, shows nothing of it
+  const isCalendarShown = useFirstInput() || date !== null || (terms !== null && hasDayPrices(terms));
+  const calendarOptions = { ...spaceCalendarOptions(space.id), enabled: isCalendarShown };
+  const calendar = useQuery(calendarOptions);
+  const { data: holdEnds } = useQuery({ ...calendarOptions, select: holdEndsOf });
+  const days = calendar.data ?? (calendar.isError ? null : undefined);
   const judge = useCallback(
     (date: string | null) => judgeDate(date, today, days, terms ?? undefined, holdEnds),
     [today, days, terms, holdEnds],

@@ -12,8 +12,8 @@ const freeDays = onDemand(() => import('./free-days.tsx').then((module) => modul
 
 /** Which days are free; a chosen day goes to the booking card. */
 export function Availability({ spaceId, ...props }: Omit<FreeDaysProps, 'states'> & { spaceId: string }) {
-  const { data: states, isError, isFetching, refetch } = useQuery(spaceCalendarOptions(spaceId));
   const [place, near] = useNear<HTMLDivElement>();
+  const { data: states, isError, isFetching, refetch } = useQuery({ ...spaceCalendarOptions(spaceId), enabled: near });
   const { value: FreeDays, failed, retry } = freeDays.useWanted(near);
   if (failed || (states === undefined && isError)) {
     return (
