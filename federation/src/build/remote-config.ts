@@ -75,7 +75,11 @@ export function remoteConfig(dir: string, definition: RemoteDefinition): RemoteB
           chunkLoadTimeout: 7500,
           crossOriginLoading: 'anonymous',
         },
-        optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic', splitChunks: { cacheGroups: { defaultVendors: false } } },
+        optimization: {
+          chunkIds: 'deterministic',
+          moduleIds: 'deterministic',
+          splitChunks: { cacheGroups: { defaultVendors: false } },
+        },
         plugins: [
           ...(base.plugins ?? []),
           // the entry is checked against the registry's hash; it knows the hashes of its chunks

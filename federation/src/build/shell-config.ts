@@ -56,7 +56,11 @@ export function shellConfig(dir: string, pages: RemoteRoute[]): ShellBuild {
           chunkLoadTimeout: 7500,
           crossOriginLoading: 'anonymous',
         },
-        optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic' },
+        optimization: {
+          chunkIds: 'deterministic',
+          moduleIds: 'deterministic',
+          splitChunks: { cacheGroups: { defaultVendors: false } },
+        },
         plugins: [
           ...(base.plugins ?? []),
           // the entry is checked against the registry's hash; it knows the hashes of its chunks

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import { largestCapacity } from 'shared-domain/rules/largest-capacity.ts';
 import { isEnter } from 'shared-ui/lib/enter-key.ts';
 import { Input } from 'shared-ui/primitives/input.tsx';
 
@@ -12,7 +12,7 @@ interface CountInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onCha
 }
 
 /** A whole number, as of people or reais. Typed, not stepped: a button would be pressed eighty times. */
-export function CountInput({ value, onValueChange, most = listingLimits.capacity, ...props }: CountInputProps) {
+export function CountInput({ value, onValueChange, most = largestCapacity, ...props }: CountInputProps) {
   const [text, setText] = useState(value === null ? '' : String(value));
   const [known, setKnown] = useState(value);
   if (value !== known) {

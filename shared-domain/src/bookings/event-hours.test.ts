@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bookedHeading, bookedText, eventTimes, hourLabel, hoursBehindDay, hoursRange } from './event-hours.ts';
+import { hourLabel } from '../days/hour-label.ts';
+import { bookedHeading, bookedText, eventTimes, hoursBehindDay, hoursRange } from './event-hours.ts';
 
 test.each([
   ['14:00', '22:00', 'das 14h às 22h'],

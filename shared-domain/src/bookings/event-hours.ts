@@ -1,15 +1,10 @@
 import { formatDayOfMonth, onLongDay } from '../days/format.ts';
+import { hourLabel } from '../days/hour-label.ts';
 import type { Tables } from '../db/database.types.ts';
 import { genderOf } from '../text/phrases.ts';
 
 /** Times of day as bookings and listings keep them, `HH:mm` with or without seconds. What ends before it begins ends on the next day. */
 export type SpaceHours = Pick<Tables<'spaces'>, 'opens_at' | 'closes_at' | 'music_until'>;
-
-/** '14h', '14h30' */
-export function hourLabel(time: string): string {
-  const [hours = '', minutes = '00'] = time.split(':');
-  return `${Number(hours)}h${minutes === '00' ? '' : minutes}`;
-}
 
 /** 'das 14h às 22h', 'das 18h à 1h' */
 export const hoursRange = (from: string, until: string): string =>

@@ -1,5 +1,5 @@
+import { hourLabel } from '../days/hour-label.ts';
 import { dayInRio, formatInstantTime, todayInRio } from '../days/rio.ts';
-import { hourLabel } from './event-hours.ts';
 
 const timeLabel = (instant: string | number) => hourLabel(formatInstantTime(instant));
 

@@ -1,3 +1,4 @@
+import { largestCapacity } from './largest-capacity.ts';
 import { textLimits } from './text-limits.ts';
 
 /** Limits of a listing. After a change `npm run db:rules` writes what the database checks; the rest a test compares with it. */
@@ -6,7 +7,7 @@ import { textLimits } from './text-limits.ts';
 export const listingLimits = {
   title: textLimits.title,
   description: textLimits.description,
-  capacity: 100_000,
+  capacity: largestCapacity,
   smallestPrice: 1,
   largestPrice: 900_000,
   images: 10,

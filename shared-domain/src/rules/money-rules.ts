@@ -1,5 +1,3 @@
-import { textLimits } from './text-limits.ts';
-
 /** Shares and least amounts. After a change `npm run db:rules` writes the SQL. */
 
 /** A share from a day in Rio on, `yyyy-MM-dd`. A new share is a new line; the lines before it stay for the days before. */
@@ -33,7 +31,7 @@ export const pixTransferShape = /^E\d{20}[0-9A-Za-z]{11}$/;
 export const mostCampaigns = 20;
 
 /** Characters of a campaign's name. */
-export const longestCampaign = textLimits.campaignName;
+export const longestCampaign = 30;
 
 /** A campaign's name: small letters, digits and hyphens within. The database asks the same (`affiliate_campaigns`). */
 export const campaignShape = new RegExp(`^[a-z0-9]([a-z0-9-]{0,${longestCampaign - 2}}[a-z0-9])?$`);

@@ -3,6 +3,8 @@
  * limits of the forms (`text-limits.ts`) and docs/texts.md. A test compares it, with `system-texts.ts`, with the catalog.
  */
 
+import { longestCampaign } from './money-rules.ts';
+
 /** Who reads a text: everybody, the other side of a booking or conversation, administrators, or only the person who wrote it. */
 type TextReader = 'everybody' | 'other side' | 'administrators' | 'author';
 
@@ -143,7 +145,7 @@ export const peopleTexts: Readonly<Record<string, PeopleText>> = {
   'public.affiliate_campaigns.name': line({
     label: 'Nome da campanha',
     reader: 'everybody',
-    longest: 30,
+    longest: longestCampaign,
     moderation: all,
     limit: 'campaignName',
   }),

@@ -1,6 +1,6 @@
 import { slugOf } from '../places/slug.ts';
 import { type BookingMode, bookingModes } from '../rules/booking-rules.ts';
-import { listingLimits } from '../rules/listing-rules.ts';
+import { largestCapacity } from '../rules/largest-capacity.ts';
 import { type AmenitySlug, amenities } from './amenities.ts';
 import { type NumberFilterColumn, numberFilters } from './fields/facts.ts';
 import { type HouseRuleKey, ruleFilters } from './house-rules.ts';
@@ -118,7 +118,7 @@ export const highestPrice = 10_000_000;
 export const searchFilters: readonly SearchFilter[] = [
   band('price', priceBands),
   band('capacity', capacityBands),
-  number('guests', { param: 'guests', most: listingLimits.capacity, field: 'guests' }),
+  number('guests', { param: 'guests', most: largestCapacity, field: 'guests' }),
   ...numberFilters.map(({ column, param, most }) => number(column, { param, most, field: column })),
   number('minPrice', { param: 'min_price', most: highestPrice, field: 'min_price' }),
   number('maxPrice', { param: 'max_price', most: highestPrice, field: 'max_price' }),

@@ -25,4 +25,3 @@ export function FavouritesLink({ className }: { className: string }) {
     </Link>
   );
 }
-

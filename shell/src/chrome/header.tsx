@@ -79,7 +79,9 @@ export function Header() {
           aria-label="Principal"
           className="ml-auto flex items-center max-desk:min-w-44 desk:gap-0.5 max-desk:justify-end max-[22.4rem]:min-w-33"
         >
-          {SignedInLinks && session.status === 'signed-in' ? <SignedInLinks user={session.user} unread={unread} /> : null}
+          {SignedInLinks && session.status === 'signed-in' ? (
+            <SignedInLinks user={session.user} unread={unread} />
+          ) : null}
           {session.status === 'anonymous' ? <VisitorLinks /> : null}
           {session.status === 'signed-in' ? <NotificationsLink unread={unread} /> : null}
           {/* on the narrowest phones the menu has the search */}

@@ -1,5 +1,6 @@
-import { hourLabel, hoursRange } from 'shared-domain/bookings/event-hours.ts';
+import { hoursRange } from 'shared-domain/bookings/event-hours.ts';
 import { formatWeekday } from 'shared-domain/days/format.ts';
+import { hourLabel } from 'shared-domain/days/hour-label.ts';
 import { bookingSum } from 'shared-domain/money/booking-sum.ts';
 import { deadline, policyLabels, refundDeadlines } from 'shared-domain/money/cancellation-policy.ts';
 import { formatCents, formatCount, formatNumber, formatReais } from 'shared-domain/money/format.ts';

@@ -11,7 +11,7 @@ import {
   Trash2,
   Wine,
 } from 'lucide';
-import { hourLabel } from 'shared-domain/bookings/event-hours.ts';
+import { hourLabel } from 'shared-domain/days/hour-label.ts';
 import { guestFacts } from 'shared-domain/spaces/fields/facts.ts';
 import { type HouseRuleKey, houseRuleLines } from 'shared-domain/spaces/house-rules.ts';
 import type { SpaceTerms } from 'shared-domain/spaces/space-terms.ts';

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../money/format.ts';
-import { listingLimits } from '../../rules/listing-rules.ts';
+import { largestCapacity } from '../../rules/largest-capacity.ts';
 import type { Field } from './field.ts';
 
 /**
@@ -11,7 +11,7 @@ export const factFields = [
     column: 'seats',
     kind: 'number',
     least: 1,
-    most: listingLimits.capacity,
+    most: largestCapacity,
     unit: ['pessoa', 'pessoas'],
     within: { column: 'capacity', message: 'Não pode passar da capacidade.' },
     label: 'Sentados',
@@ -30,7 +30,7 @@ export const factFields = [
     column: 'standing',
     kind: 'number',
     least: 1,
-    most: listingLimits.capacity,
+    most: largestCapacity,
     unit: ['pessoa', 'pessoas'],
     within: { column: 'capacity', message: 'Não pode passar da capacidade.' },
     label: 'Em pé',

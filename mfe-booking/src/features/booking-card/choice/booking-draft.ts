@@ -1,6 +1,6 @@
 import { isDay } from 'shared-domain/days/day.ts';
 import { mostOfAnExtra } from 'shared-domain/rules/booking-rules.ts';
-import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import { largestCapacity } from 'shared-domain/rules/largest-capacity.ts';
 import type { HouseRules } from 'shared-domain/spaces/house-rules.ts';
 import type { BookingFields } from './booking-form.schema.ts';
 import { parseGuests } from './guest-count.ts';
@@ -43,7 +43,7 @@ const emptyDraft: Draft = {
 const isDayOrNull = (value: unknown): value is string | null =>
   value === null || (typeof value === 'string' && isDay(value));
 const isGuests = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= listingLimits.capacity;
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= largestCapacity;
 const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d\d:\d\d$/.test(value);
 const isCode = (value: unknown): value is string =>
   typeof value === 'string' && value.length >= 1 && value.length <= 40;

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide';
 import { useId, useState } from 'react';
-import { hourLabel } from 'shared-domain/bookings/event-hours.ts';
 import { readDraft, writeDraft } from 'shared-domain/chat/chat-drafts.ts';
+import { hourLabel } from 'shared-domain/days/hour-label.ts';
 import { notify } from 'shared-domain/platform';
 import { mostVisitTimes } from 'shared-domain/rules/booking-rules.ts';
 import { numberInWords } from 'shared-domain/rules/rule-labels.ts';
