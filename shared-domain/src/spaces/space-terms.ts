@@ -84,6 +84,11 @@ export function lowestPrice(
   return Number.isFinite(lowest) ? lowest + obligatoryCents(terms, null) : base;
 }
 
+/** Whether only the days of a range have the lowest price: bookings may have taken all of them, as they do not take all of a weekday. */
+export const isLowestOfFew = ({ priceCents, weekdayPrices, priceRanges }: Prices): boolean =>
+  Math.min(...priceRanges.map((range) => range.priceCents)) <
+  Math.min(priceCents, ...weekdayPrices.map((weekday) => weekday.priceCents));
+
 /** The price depends on the day. */
 export const hasDayPrices = ({ weekdayPrices, priceRanges }: Omit<Prices, 'priceCents'>): boolean =>
   weekdayPrices.length > 0 || priceRanges.length > 0;

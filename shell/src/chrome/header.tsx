@@ -1,4 +1,4 @@
-import { Bell, Menu as MenuIcon, Search } from 'lucide';
+import { Menu as MenuIcon, Search } from 'lucide';
 import { startTransition, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { notify, useSession } from 'shared-domain/platform';
@@ -11,7 +11,6 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { FavouritesLink, iconLink, textLink, usePreload } from './header-parts.tsx';
 import { paths } from './navigation.ts';
 import { isSearchPage, SearchBox } from './search-box.tsx';
-import { notificationsName, UnreadBadge } from './unread-badge.tsx';
 import type { Unread } from './unread-watcher.tsx';
 
 const phoneMenu = onDemand(() =>
@@ -83,7 +82,6 @@ export function Header() {
             <SignedInLinks user={session.user} unread={unread} />
           ) : null}
           {session.status === 'anonymous' ? <VisitorLinks /> : null}
-          {session.status === 'signed-in' ? <NotificationsLink unread={unread} /> : null}
           {/* on the narrowest phones the menu has the search */}
           <Link
             to={paths.search}
@@ -122,19 +120,6 @@ export function Header() {
         <UnreadWatcher key={session.user.id} userId={session.user.id} onCount={setUnread} />
       ) : null}
     </header>
-  );
-}
-
-function NotificationsLink({ unread: { notifications } }: { unread: Unread }) {
-  return (
-    <Link
-      to={paths.notifications}
-      aria-label={notificationsName(notifications)}
-      className={cn(iconLink, 'desk:hidden')}
-    >
-      <Icon icon={Bell} />
-      <UnreadBadge count={notifications} />
-    </Link>
   );
 }
 

@@ -56,7 +56,21 @@ export function SignedInLinks({ user, unread }: { user: SessionUser; unread: Unr
         <Icon icon={CalendarCheck} />
       </Link>
       <AccountButton user={user} />
+      <NotificationsLink unread={unread} />
     </>
+  );
+}
+
+function NotificationsLink({ unread: { notifications } }: { unread: Unread }) {
+  return (
+    <Link
+      to={paths.notifications}
+      aria-label={notificationsName(notifications)}
+      className={cn(iconLink, 'desk:hidden')}
+    >
+      <Icon icon={Bell} />
+      <UnreadBadge count={notifications} />
+    </Link>
   );
 }
 

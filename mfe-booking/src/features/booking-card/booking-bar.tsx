@@ -1,27 +1,22 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Link } from 'react-router-dom';
 import { formatDayWithoutYear } from 'shared-domain/days/format.ts';
 import { toReais } from 'shared-domain/money/cents.ts';
 import { formatCount, formatReais } from 'shared-domain/money/format.ts';
 import { usePortalContainer } from 'shared-domain/platform';
 import { hasDayPrices } from 'shared-domain/spaces/space-terms.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useIsShort } from 'shared-ui/lib/use-is-desktop.ts';
-import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
-import { dialogIntent, LazyDialog } from 'shared-ui/primitives/lazy-dialog.tsx';
-import { formatTimeLeft } from '../../data/bookings/hold.ts';
-import { myRequestsPath } from '../../data/requests/my-requests-path.ts';
-import { CheckoutLink } from './checkout/checkout-link.tsx';
-import { preloadCardBody } from './lazy-card-body.tsx';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { LazyDialog } from 'shared-ui/primitives/lazy-dialog.tsx';
+import { sheetIntent } from './sheet-intent.ts';
 import type { BookingCardState } from './use-booking-card.ts';
 
-/** For the buttons that open the sheet: its code comes when pointer or focus arrives. */
-const preloadSheet = () => {
-  dialogIntent.onPointerEnter();
-  preloadCardBody();
-};
-const sheetIntent = { onPointerEnter: preloadSheet, onFocus: preloadSheet };
+/** In the chunk of the sheet, from which a booking is made. */
+const inProgressBar = onDemand(() =>
+  import(/* webpackChunkName: "card-body" */ './bar-in-progress.tsx').then((module) => module.BarInProgress),
+);
 
 /** The phone's card: a bar with the total and the date, and a sheet with everything. On a phone on its side the bar scrolls with the page. */
 export function BookingBar({ card, body }: { card: BookingCardState; body: ReactNode }) {
@@ -34,12 +29,18 @@ export function BookingBar({ card, body }: { card: BookingCardState; body: React
     document.documentElement.toggleAttribute('data-bottom-bar', true);
     return () => document.documentElement.removeAttribute('data-bottom-bar');
   }, [isShort]);
-  if (!container) return null;
   const { active, space } = card;
   const inProgress = active.view === 'waiting' || active.view === 'confirmed' || card.askedId !== null;
+  const { value, failed, retry } = inProgressBar.useWanted(inProgress);
+  const BarInProgress = inProgress && value;
+  const openSheet = () => {
+    if (failed) retry();
+    setOpen(true);
+  };
+  if (!container) return null;
   const bar = (
     <section
-      aria-label={inProgress ? 'Reserva em andamento' : 'Resumo da reserva'}
+      aria-label={BarInProgress ? 'Reserva em andamento' : 'Resumo da reserva'}
       className={cn(
         'flex items-center justify-between gap-x-3 gap-y-2 bg-surface pt-3 max-[17rem]:flex-wrap max-[17rem]:*:w-full',
         isShort
@@ -48,7 +49,7 @@ export function BookingBar({ card, body }: { card: BookingCardState; body: React
       )}
       {...(isShort ? {} : { 'data-at-bottom': '' })}
     >
-      <BarContent card={card} onOpen={() => setOpen(true)} />
+      {BarInProgress ? <BarInProgress card={card} onOpen={openSheet} /> : <BarContent card={card} onOpen={openSheet} />}
     </section>
   );
   return (
@@ -62,56 +63,7 @@ export function BookingBar({ card, body }: { card: BookingCardState; body: React
 }
 
 function BarContent({ card, onOpen }: { card: BookingCardState; onOpen: () => void }) {
-  const { active, date, fromCents, guests, isPriced, price, terms, verdict } = card;
-  if (active.view === 'waiting') {
-    const payable = active.phase === 'payable';
-    return (
-      <>
-        <BarSummary onOpen={onOpen}>
-          <span className="block font-semibold">Aguardando pagamento</span>
-          <span className="block text-xs font-strong text-warning">
-            {payable ? `Guardada por mais ${formatTimeLeft(active.leftMs)}` : 'Conferindo o pagamento...'}
-          </span>
-        </BarSummary>
-        {payable && active.booking.checkout_url ? (
-          <CheckoutLink
-            href={active.booking.checkout_url}
-            className={buttonVariants({ className: 'whitespace-nowrap' })}
-          >
-            Pagar agora
-          </CheckoutLink>
-        ) : null}
-      </>
-    );
-  }
-  if (active.view === 'confirmed')
-    return (
-      <>
-        <BarSummary onOpen={onOpen}>
-          <span className="block font-semibold" role="status">
-            Pagamento Confirmado!
-          </span>
-          <span className="block text-xs text-subtle-foreground">
-            {formatDayWithoutYear(active.booking.event_date)}
-          </span>
-        </BarSummary>
-        <Link to="/minhas-reservas" className={buttonVariants({ className: 'whitespace-nowrap' })}>
-          Ver reservas
-        </Link>
-      </>
-    );
-  if (card.askedId !== null)
-    return (
-      <>
-        <BarSummary onOpen={onOpen}>
-          <span className="block font-semibold">Pedido enviado</span>
-          {date ? <span className="block text-xs text-subtle-foreground">{formatDayWithoutYear(date)}</span> : null}
-        </BarSummary>
-        <Link to={myRequestsPath} className={buttonVariants({ className: 'whitespace-nowrap' })}>
-          Ver pedidos
-        </Link>
-      </>
-    );
+  const { date, fromCents, guests, isPriced, price, terms, verdict } = card;
   const isUnavailable = verdict.kind === 'unavailable' || verdict.kind === 'held';
   const summary = [
     date ? formatDayWithoutYear(date) : 'Escolha a data',
@@ -146,21 +98,5 @@ function BarContent({ card, onOpen }: { card: BookingCardState; onOpen: () => vo
         {date === null ? 'Escolher data' : card.isRequest ? 'Pedir reserva' : 'Reservar'}
       </Button>
     </>
-  );
-}
-
-/** The bar's left side opens the sheet of a booking in progress. */
-function BarSummary({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      className="min-h-11 min-w-0 grow text-left"
-      {...sheetIntent}
-      onClick={onOpen}
-    >
-      {children}
-      <span className="sr-only"> Ver a reserva em andamento</span>
-    </button>
   );
 }

@@ -190,6 +190,34 @@ describe('the button is live; pressed too early it leads to what is missing and 
     expect(await screen.findByText('Data disponível')).toBeTruthy();
   });
 
+  describe('before a person uses the page', () => {
+    beforeEach(() => {
+      Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false }, configurable: true });
+    });
+    afterEach(() => Reflect.deleteProperty(navigator, 'userActivation'));
+
+    test('the calendar is not read without a day; the first sign reads it', async () => {
+      card(null);
+      await screen.findByLabelText('Começa às');
+      expect(api.callsOf('space_calendar')).toEqual([]);
+      fireEvent.scroll(window);
+      await waitFor(() => expect(api.callsOf('space_calendar')).toHaveLength(1));
+    });
+
+    test('a day that the page brings is judged at once', async () => {
+      card();
+      expect(await screen.findByText('Data disponível')).toBeTruthy();
+    });
+
+    test('it is read where bookings may have taken all days of the lowest price', async () => {
+      api.terms = spaceTermsRow({
+        price_ranges: [{ name: 'Maio', first_day: '2027-05-01', last_day: '2027-05-02', weekdays: null, price: 1 }],
+      });
+      card(null);
+      await waitFor(() => expect(api.callsOf('space_calendar')).toHaveLength(1));
+    });
+  });
+
   test('without a calendar nothing is promised, and it can be asked again', async () => {
     api.calendarFails = true;
     card();

@@ -5,7 +5,7 @@ import { bookingSum } from 'shared-domain/money/booking-sum.ts';
 import { toCents } from 'shared-domain/money/cents.ts';
 import { holdEndsOf, spaceCalendarOptions } from 'shared-domain/spaces/space-calendar.query.ts';
 import { spaceTermsOptions } from 'shared-domain/spaces/space-terms.query.ts';
-import { hasDayPrices, lowestPrice, priceOn } from 'shared-domain/spaces/space-terms.ts';
+import { isLowestOfFew, lowestPrice, priceOn } from 'shared-domain/spaces/space-terms.ts';
 import { useFirstInput } from 'shared-ui/lib/first-input.ts';
 import { useActiveBooking } from './checkout/use-active-booking.ts';
 import { useBook } from './checkout/use-book.ts';
@@ -40,8 +40,8 @@ export function useBookingCard(props: BookingCardProps) {
 
   const termsQuery = useQuery(spaceTermsOptions(space.id));
   const terms = termsQuery.data ?? null;
-  // a first view without a day to judge, at one price for all days, shows nothing of it
-  const isCalendarShown = useFirstInput() || date !== null || (terms !== null && hasDayPrices(terms));
+  // a first view without a day to judge shows nothing of it, unless the lowest price is that of few days
+  const isCalendarShown = useFirstInput() || date !== null || (terms !== null && isLowestOfFew(terms));
   const calendarOptions = { ...spaceCalendarOptions(space.id), enabled: isCalendarShown };
   const calendar = useQuery(calendarOptions);
   const { data: holdEnds } = useQuery({ ...calendarOptions, select: holdEndsOf });
