@@ -14,9 +14,11 @@ const hiding = [
   'mfe-host/src/lib/list-space-link.tsx',
   'shared-ui/src/patterns/list-link.tsx',
   'shell/src/chrome/footer.tsx',
-  'shell/src/chrome/header.tsx',
+  'shell/src/chrome/signed-in-links.tsx',
   'shell/src/features/institutional/questions.tsx',
 ];
+/** For signed-out visitors alone. */
+const visitors = ['shell/src/chrome/header.tsx'];
 /** Links as data, which the footer and the questions filter. */
 const data = ['shell/src/chrome/navigation.ts', 'shell/src/features/institutional/faq.ts'];
 
@@ -27,6 +29,8 @@ test('a suspended account is offered no new listing: every link to one is a List
       readFileSync(path.join(root, file), 'utf8'),
     ),
   );
-  expect(leading.filter((file) => ![...hiding, ...data].includes(file))).toEqual([]);
+  expect(leading.filter((file) => ![...hiding, ...visitors, ...data].includes(file))).toEqual([]);
   for (const file of hiding) expect(readFileSync(path.join(root, file), 'utf8'), file).toMatch(/isSuspended/i);
+  for (const file of visitors)
+    expect(readFileSync(path.join(root, file), 'utf8'), file).toMatch(/status === 'anonymous' \? <VisitorLinks/);
 });

@@ -38,7 +38,7 @@ const raw: Record<string, RegExp> = {
   'shared-domain/src/people/account.ts': /fullName: row/,
   'shared-domain/src/people/public-profile.query.ts': /fullName: data/,
   'shell/src/chrome/account-menu.tsx': /<Avatar name=/,
-  'shell/src/chrome/header.tsx': /<Avatar name=/,
+  'shell/src/chrome/signed-in-links.tsx': /<Avatar name=/,
   'shell/src/data/people/complete-profile.mutation.ts': /fullName/,
   'shell/src/data/people/profile-row.ts': /full_?name/i,
   'shell/src/features/contact/contact-form.tsx': /values: \{/,
