@@ -42,6 +42,9 @@ export function toSpaceItem(row: SpaceCardRow) {
   };
 }
 
+/** What a card says of a space: not the addresses of its places, which maps and paths read. */
+export type CardSpace = Omit<SpaceItem, 'zone' | 'neighborhood'>;
+
 /** A price as lists say it: 'a partir de R$ 900 por evento + R$ 12,50 por convidado'. */
 export interface ShownPrice {
   /** 'a partir de', or nothing: the price of a known day, or of every day. */
@@ -106,7 +109,7 @@ export interface FreeDays {
   more: number;
 }
 
-function freeDaysOf(space: SpaceItem, search: SpaceSearch): FreeDays | null {
+function freeDaysOf(space: CardSpace, search: SpaceSearch): FreeDays | null {
   const [first] = space.freeDays ?? [];
   if (!space.freeDays || !first) return null;
   const isOneMonth = space.freeDays.every((day) => day.startsWith(first.slice(0, 7)));
@@ -142,7 +145,7 @@ export const spacePlace = (space: Pick<SpaceItem, 'neighborhoodName' | 'zoneName
   `${space.neighborhoodName}, ${space.zoneName}`;
 
 /** @param search that led here: the price is of its day, and the booking card starts with it */
-export function spaceCard(space: SpaceItem, search: SpaceSearch = {}): SpaceCardModel {
+export function spaceCard(space: CardSpace, search: SpaceSearch = {}): SpaceCardModel {
   return {
     id: space.id,
     href: spaceHref(space.id, search),

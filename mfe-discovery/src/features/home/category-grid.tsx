@@ -43,7 +43,7 @@ function CategoryCard({ type, count, index }: { type: SpaceType; count: number |
             height={800}
             loading="lazy"
             decoding="async"
-            className={cn('photo-zoom size-full object-cover', count === 0 && 'opacity-72 saturate-35')}
+            className={cn('photo-zoom', count === 0 && 'opacity-72 saturate-35')}
           />
         </picture>
       </span>

@@ -24,6 +24,7 @@ export function FreeOnSaturday({ today, free }: { today: string; free: HomePage[
           <Link
             className="link inline-flex min-h-11 items-center whitespace-nowrap"
             to={searchHref({ ...noFilters, date: day })}
+            discover="none"
           >
             Ver {spaceCountLabel(free.total)}
           </Link>
