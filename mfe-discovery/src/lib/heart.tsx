@@ -29,5 +29,5 @@ export function Heart({ space, onLists }: HeartProps) {
 }
 
 export function HeartSign({ saved }: { saved: boolean }) {
-  return <i className={cn('heart-mask', saved && 'heart-mask-full text-primary')} />;
+  return <i aria-hidden="true" className={cn('heart-mask', saved && 'heart-mask-full text-primary')} />;
 }

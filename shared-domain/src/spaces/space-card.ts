@@ -42,9 +42,6 @@ export function toSpaceItem(row: SpaceCardRow) {
   };
 }
 
-/** What a card says of a space: not the addresses of its places, which maps and paths read. */
-export type CardSpace = Omit<SpaceItem, 'zone' | 'neighborhood'>;
-
 /** A price as lists say it: 'a partir de R$ 900 por evento + R$ 12,50 por convidado'. */
 export interface ShownPrice {
   /** 'a partir de', or nothing: the price of a known day, or of every day. */
@@ -102,6 +99,23 @@ const shownImages = 5;
 const shownAmenities = 3;
 const shownFreeDays = 3;
 
+/** What its card says of a space, and no more: a list of them stands in the document beside the cards. */
+export type CardSpace = Omit<SpaceItem, 'zone' | 'neighborhood'> & {
+  /** Number of those that `amenities` leaves out. */
+  moreAmenities?: number;
+};
+
+/** A space of a list that shows nothing but cards, from its row. */
+export function toCardSpace(row: SpaceCardRow): CardSpace {
+  const { zone: _zone, neighborhood: _neighborhood, amenities, images, ...space } = toSpaceItem(row);
+  return {
+    ...space,
+    amenities: amenities.slice(0, shownAmenities),
+    moreAmenities: Math.max(amenities.length - shownAmenities, 0),
+    images: images.slice(0, shownImages),
+  };
+}
+
 export interface FreeDays {
   /** 'sáb. 8', or 'sáb. 28/11' where they are of several months, each leading to the space on that day; its price where the card shows another. */
   days: { day: string; text: string; price: string | null; label: string; href: string }[];
@@ -153,7 +167,7 @@ export function spaceCard(space: CardSpace, search: SpaceSearch = {}): SpaceCard
     place: spacePlace(space),
     summary: [spaceTypeLabel(space.type), capacityLabel(space.capacity), ...space.facts].join(' · '),
     amenities: space.amenities.slice(0, shownAmenities),
-    moreAmenities: Math.max(space.amenities.length - shownAmenities, 0),
+    moreAmenities: space.moreAmenities ?? Math.max(space.amenities.length - shownAmenities, 0),
     price: shownPrice(space, search.date),
     answerTime: space.bookingMode === 'request' ? answerTimeLabel : null,
     freeDays: freeDaysOf(space, search),

@@ -86,7 +86,7 @@ export function CardPhotos({ images, href, photos, sizes, priority }: CardPhotos
       </Link>
       <span className="photo-dots">
         {images.map((image, index) => (
-          <i key={image} data-present={index === present || undefined} />
+          <i key={image} data-present={index === present ? '' : undefined} />
         ))}
       </span>
       {reached ? (

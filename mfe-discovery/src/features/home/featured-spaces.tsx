@@ -24,7 +24,7 @@ export function FeaturedSpaces({ spaces, isError, isFetching, onRetry }: Feature
       className="pt-6 desk:pt-6"
       more={
         <Link
-          className="link inline-flex min-h-11 items-center whitespace-nowrap max-desk:hidden"
+          className="link max-desk:hidden"
           to="/buscar"
           discover="none"
         >

@@ -22,7 +22,7 @@ export function FreeOnSaturday({ today, free }: { today: string; free: HomePage[
       more={
         free ? (
           <Link
-            className="link inline-flex min-h-11 items-center whitespace-nowrap"
+            className="link"
             to={searchHref({ ...noFilters, date: day })}
             discover="none"
           >

@@ -13,7 +13,7 @@ export function GuestVoices({ reviews }: { reviews: HomeReview[] }) {
     <Section
       title="Quem já reservou"
       more={
-        <Link className="link inline-flex min-h-11 items-center whitespace-nowrap" to="/avaliacoes" discover="none">
+        <Link className="link" to="/avaliacoes" discover="none">
           Ver avaliações
         </Link>
       }

@@ -59,7 +59,6 @@ export function HeroSearch() {
           id={`${id}-sentence`}
           name={sentenceParam}
           autoComplete="off"
-          className="rounded-[4px] border-0 bg-transparent px-0 pb-0.5"
           placeholder="Sítio para 60 pessoas, até 5 mil"
         />
       </HeroField>
@@ -96,7 +95,7 @@ export function HeroSearch() {
         <CountInput
           id={`${id}-guests`}
           name="guests"
-          className="rounded-[4px] border-0 bg-transparent px-0 pb-0.5 text-subtle-foreground"
+          className="text-subtle-foreground"
           placeholder="Quantas pessoas"
           value={filters.guests}
           onValueChange={(guests) => change({ guests })}

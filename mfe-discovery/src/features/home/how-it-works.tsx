@@ -22,7 +22,7 @@ export function HowItWorks() {
       sunken
       more={
         <Link
-          className="link inline-flex min-h-11 items-center whitespace-nowrap max-desk:hidden"
+          className="link max-desk:hidden"
           to="/como-funciona"
           discover="none"
         >
