@@ -10,7 +10,9 @@ test('nenhum documento passa do seu orçamento de bytes', async ({ request, give
   for (const [page, path] of Object.entries(paths)) {
     const html = await (await request.get(path)).text();
     expect(html, `${page}: was not rendered on the server`).toContain('"rendered"');
-    expect(html, `${page}: a link without discover="none" says that nothing reads it`).not.toContain('data-discover');
+    expect(html, `${page}: a link without discover="none" has an attribute that nothing reads`).not.toContain(
+      'data-discover',
+    );
     const bytes = Buffer.byteLength(html);
     const remedy = 'Give repeated classes a utility, or raise the budget here and say why.';
     expect(bytes, `${page}: ${bytes} bytes. ${remedy}`).toBeLessThanOrEqual(budgets[page as keyof typeof budgets]);

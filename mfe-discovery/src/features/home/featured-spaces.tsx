@@ -23,11 +23,7 @@ export function FeaturedSpaces({ spaces, isError, isFetching, onRetry }: Feature
       title="Espaços em destaque"
       className="pt-6 desk:pt-6"
       more={
-        <Link
-          className="link max-desk:hidden"
-          to="/buscar"
-          discover="none"
-        >
+        <Link className="link max-desk:hidden" to="/buscar" discover="none">
           Ver todos os espaços
         </Link>
       }

@@ -21,11 +21,7 @@ export function FreeOnSaturday({ today, free }: { today: string; free: HomePage[
       className="pt-8 pb-0 desk:pt-10 desk:pb-0"
       more={
         free ? (
-          <Link
-            className="link"
-            to={searchHref({ ...noFilters, date: day })}
-            discover="none"
-          >
+          <Link className="link" to={searchHref({ ...noFilters, date: day })} discover="none">
             Ver {spaceCountLabel(free.total)}
           </Link>
         ) : null

@@ -21,11 +21,7 @@ export function HowItWorks() {
       title="Como funciona"
       sunken
       more={
-        <Link
-          className="link max-desk:hidden"
-          to="/como-funciona"
-          discover="none"
-        >
+        <Link className="link max-desk:hidden" to="/como-funciona" discover="none">
           Entenda cada etapa
         </Link>
       }
