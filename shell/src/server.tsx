@@ -19,6 +19,7 @@ import type { ModuleSource } from './platform/module-source.ts';
 import { offeredWidgets } from './platform/offered-widgets.ts';
 import { renderToText } from './platform/render-to-text.ts';
 import { loadedExports } from './platform/route-exports.ts';
+import { withoutAnswers } from './platform/sent-answers.ts';
 import { createServerSource, type ServerModules } from './platform/server-source.ts';
 import type { RenderedView } from './platform/site-data.ts';
 import { reportFailure, sendTo } from './platform/telemetry.ts';
@@ -136,12 +137,14 @@ export function createRenderer({ config, registry, remotes }: RendererOptions): 
         head: await head,
         failures: failures.splice(0),
         view: {
-          hydration: { loaderData: context.loaderData, errors: serialized(context.errors), actionData: null },
-          queries: queryClient
-            .getQueryCache()
-            .getAll()
-            .filter(({ state }) => state.status === 'success')
-            .map(({ queryKey: key, state: { data, dataUpdatedAt: updatedAt } }) => ({ key, data, updatedAt })),
+          ...withoutAnswers({
+            hydration: { loaderData: context.loaderData, errors: serialized(context.errors), actionData: null },
+            queries: queryClient
+              .getQueryCache()
+              .getAll()
+              .filter(({ state }) => state.status === 'success')
+              .map(({ queryKey: key, state: { data, dataUpdatedAt: updatedAt } }) => ({ key, data, updatedAt })),
+          }),
           pending: (context.matches.at(-1)?.route.handle as RouteHandle | undefined)?.isPlaceholder ?? false,
         },
       };

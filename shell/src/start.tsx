@@ -24,6 +24,7 @@ import { nextTask } from './platform/next-task.ts';
 import { offeredWidgets } from './platform/offered-widgets.ts';
 import { preloadOnIntent } from './platform/preload-on-intent.ts';
 import { createRemoteSource } from './platform/remotes.ts';
+import { withAnswers } from './platform/sent-answers.ts';
 import { endSession, watchSession } from './platform/session.ts';
 import type { SiteData } from './platform/site-data.ts';
 import { noteComponents, startTelemetry } from './platform/telemetry.ts';
@@ -66,7 +67,7 @@ export async function start({ config, registry, rendered, freezeWatchdog }: Site
   provideOfferedWidgets(offeredWidgets(registry));
   if (rendered) {
     for (const { key, data, updatedAt } of rendered.queries) queryClient.setQueryData(key, data, { updatedAt });
-    window.__staticRouterHydrationData = rendered.hydration;
+    window.__staticRouterHydrationData = withAnswers(rendered);
     await nextTask();
   }
   const routes = createRoutes(registry, source, {

@@ -748,5 +748,9 @@ test('o que o anfitrião muda durante a visita chega também ao título e aos da
   api.page = pageOf({ title: 'Casa do Mirante Novo' });
   await act(() => client.invalidateQueries());
   await screen.findByRole('heading', { level: 1, name: 'Casa do Mirante Novo' });
-  await expect.poll(() => router.state.loaderData['0']).toMatchObject({ summary: { title: 'Casa do Mirante Novo' } });
+  await expect
+    .poll(() => router.state.loaderData['0'])
+    .toMatchObject({
+      page: { space: { title: 'Casa do Mirante Novo' } },
+    });
 });

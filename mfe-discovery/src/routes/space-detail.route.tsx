@@ -40,7 +40,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!id) throw redirect('/');
   if (!isUuid(id)) throw data(null, { status: 404 });
   // only administrators read it: there is nothing to load before that is known
-  if (new URL(request.url).pathname.endsWith('/previa')) return { id, summary: null };
+  if (new URL(request.url).pathname.endsWith('/previa')) return { id, page: null };
   const client = context.get(queryClientContext);
   // changes by the minute and is below the first view: never in the HTML
   if (typeof document !== 'undefined') client.prefetchQuery(spaceCalendarOptions(id));
@@ -49,7 +49,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     client.removeQueries({ queryKey: spacePageOptions(id).queryKey });
     throw data(null, { status: 404 });
   }
-  return { id, summary: summaryOf(page) };
+  // the cache's own object: the document has it once
+  return { id, page };
 }
 
 /** Returns the facts about a space for the document's head. */
@@ -83,8 +84,9 @@ type Loaded = Awaited<ReturnType<typeof loader>>;
 
 export function meta(loaded: unknown, { url }: PageMetaArgs): PageMeta {
   if (!loaded) return { title: 'Espaço não encontrado', noindex: true };
-  const { summary } = loaded as Loaded;
-  if (!summary) return { title: 'Prévia do anúncio', noindex: true };
+  const { page } = loaded as Loaded;
+  if (!page) return { title: 'Prévia do anúncio', noindex: true };
+  const summary = summaryOf(page);
   const [image] = summary.images;
   const { neighborhood, neighborhoodName } = summary;
   const where = neighborhood ? inNeighborhood(neighborhood, neighborhoodName) : 'no Rio de Janeiro';
@@ -99,8 +101,8 @@ export function meta(loaded: unknown, { url }: PageMetaArgs): PageMeta {
 }
 
 export function Component() {
-  const { id, summary } = useLoaderData<typeof loader>();
-  return summary ? <PublicPage id={id} summary={summary} /> : <Preview key={id} id={id} />;
+  const { id, page } = useLoaderData<typeof loader>();
+  return page ? <PublicPage id={id} loaded={page} /> : <Preview key={id} id={id} />;
 }
 
 /** The page before the listing is approved. */
@@ -110,12 +112,12 @@ function Preview({ id }: { id: string }) {
   return SpacePreview ? <SpacePreview id={id} content={SpacePageContent} /> : <HydrateFallback />;
 }
 
-function PublicPage({ id, summary }: { id: string; summary: StructuredSpace }) {
+function PublicPage({ id, loaded }: { id: string; loaded: SpacePage }) {
   const { data: page } = useSuspenseQuery(spacePageOptions(id));
   const { revalidate } = useRevalidator();
   // the head shows the loader's answer: newer data (a host's edit) has to pass through the loader
   const { data: terms = null } = useQuery(spaceTermsOptions(id));
-  const isHeadBehind = page !== null && JSON.stringify(summaryOf(page)) !== JSON.stringify(summary);
+  const isHeadBehind = page !== null && JSON.stringify(summaryOf(page)) !== JSON.stringify(summaryOf(loaded));
   useEffect(() => {
     if (isHeadBehind) void revalidate();
   }, [isHeadBehind, revalidate]);

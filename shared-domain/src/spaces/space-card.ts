@@ -99,6 +99,23 @@ const shownImages = 5;
 const shownAmenities = 3;
 const shownFreeDays = 3;
 
+/** What its card says of a space, and no more: a list of them stands in the document beside the cards. */
+export type CardSpace = Omit<SpaceItem, 'zone' | 'neighborhood'> & {
+  /** Number of those that `amenities` leaves out. */
+  moreAmenities?: number;
+};
+
+/** A space of a list that shows nothing but cards, from its row. */
+export function toCardSpace(row: SpaceCardRow): CardSpace {
+  const { zone: _zone, neighborhood: _neighborhood, amenities, images, ...space } = toSpaceItem(row);
+  return {
+    ...space,
+    amenities: amenities.slice(0, shownAmenities),
+    moreAmenities: Math.max(amenities.length - shownAmenities, 0),
+    images: images.slice(0, shownImages),
+  };
+}
+
 export interface FreeDays {
   /** 'sáb. 8', or 'sáb. 28/11' where they are of several months, each leading to the space on that day; its price where the card shows another. */
   days: { day: string; text: string; price: string | null; label: string; href: string }[];
@@ -106,7 +123,7 @@ export interface FreeDays {
   more: number;
 }
 
-function freeDaysOf(space: SpaceItem, search: SpaceSearch): FreeDays | null {
+function freeDaysOf(space: CardSpace, search: SpaceSearch): FreeDays | null {
   const [first] = space.freeDays ?? [];
   if (!space.freeDays || !first) return null;
   const isOneMonth = space.freeDays.every((day) => day.startsWith(first.slice(0, 7)));
@@ -142,7 +159,7 @@ export const spacePlace = (space: Pick<SpaceItem, 'neighborhoodName' | 'zoneName
   `${space.neighborhoodName}, ${space.zoneName}`;
 
 /** @param search that led here: the price is of its day, and the booking card starts with it */
-export function spaceCard(space: SpaceItem, search: SpaceSearch = {}): SpaceCardModel {
+export function spaceCard(space: CardSpace, search: SpaceSearch = {}): SpaceCardModel {
   return {
     id: space.id,
     href: spaceHref(space.id, search),
@@ -150,7 +167,7 @@ export function spaceCard(space: SpaceItem, search: SpaceSearch = {}): SpaceCard
     place: spacePlace(space),
     summary: [spaceTypeLabel(space.type), capacityLabel(space.capacity), ...space.facts].join(' · '),
     amenities: space.amenities.slice(0, shownAmenities),
-    moreAmenities: Math.max(space.amenities.length - shownAmenities, 0),
+    moreAmenities: space.moreAmenities ?? Math.max(space.amenities.length - shownAmenities, 0),
     price: shownPrice(space, search.date),
     answerTime: space.bookingMode === 'request' ? answerTimeLabel : null,
     freeDays: freeDaysOf(space, search),

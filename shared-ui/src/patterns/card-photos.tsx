@@ -84,9 +84,9 @@ export function CardPhotos({ images, href, photos, sizes, priority }: CardPhotos
           </span>
         ))}
       </Link>
-      <span aria-hidden="true" className="photo-dots">
+      <span className="photo-dots">
         {images.map((image, index) => (
-          <i key={image} data-present={index === present || undefined} />
+          <i key={image} data-present={index === present ? '' : undefined} />
         ))}
       </span>
       {reached ? (

@@ -4,4 +4,4 @@ import { useIsSuspended } from 'shared-domain/people/use-is-suspended.ts';
 
 /** Leads to a new listing. A suspended account, which may list nothing, has no such link. */
 export const ListLink = (props: Partial<ComponentProps<typeof Link>>) =>
-  useIsSuspended() ? null : <Link to="/anunciar" {...props} />;
+  useIsSuspended() ? null : <Link to="/anunciar" discover="none" {...props} />;

@@ -49,6 +49,7 @@ export function Pager({ page, pages, href, note, headingId }: PagerProps) {
                 <li key={number}>
                   <Link
                     to={href(number)}
+                    discover="none"
                     onClick={toHeading}
                     aria-label={`Página ${number}`}
                     aria-current={number === page ? 'page' : undefined}
@@ -91,7 +92,7 @@ function Step({ to, label, icon, onClick }: StepProps) {
     );
   }
   return (
-    <Link to={to} aria-label={label} onClick={onClick} className={cn(cell, 'hover:bg-muted')}>
+    <Link to={to} discover="none" aria-label={label} onClick={onClick} className={cn(cell, 'hover:bg-muted')}>
       <Icon icon={icon} />
     </Link>
   );

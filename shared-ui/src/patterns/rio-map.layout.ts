@@ -402,6 +402,49 @@ export function reaches(d: string, view: MapView): boolean {
   return right >= view.x && left <= view.x + view.width && bottom >= view.y && top <= view.y + view.height;
 }
 
+/** A part of a shape that is drawn at once: a move, a line or a curve. */
+interface Piece {
+  /** As a command of the shape. */
+  text: string;
+  isLine: boolean;
+  /** The straight line in its place. */
+  straight: string;
+  /** Where its ends and control points lie. */
+  extent: PxRect;
+}
+
+/** Cache of the pieces of the drawing's shapes: the server cuts the same ones to ever other views. */
+const pieces = new Map<string, Piece[]>();
+
+function piecesOf(d: string): Piece[] {
+  const known = pieces.get(d);
+  if (known) return known;
+  const found: Piece[] = [];
+  let end = { x: 0, y: 0 };
+  for (const [, command = '', rest = ''] of d.matchAll(/([MLCZ])([^MLCZ]*)/g)) {
+    const numbers = (rest.match(/-?[\d.]+/g) ?? []).map(Number);
+    const points = Array.from({ length: numbers.length / 2 }, (_, index) => ({
+      x: numbers[index * 2] ?? 0,
+      y: numbers[index * 2 + 1] ?? 0,
+    }));
+    const isLine = command === 'L' || command === 'C';
+    const step = command === 'C' ? 3 : isLine ? 1 : Math.max(points.length, 1);
+    for (let index = 0; index < Math.max(points.length, 1); index += step) {
+      const own = points.slice(index, index + step);
+      const from = end;
+      end = own.at(-1) ?? end;
+      found.push({
+        text: command + (isLine ? own.map(({ x, y }) => `${x} ${y}`).join(' ') : rest),
+        isLine,
+        straight: `L${end.x} ${end.y}`,
+        extent: extentOfPoints([from, ...own]),
+      });
+    }
+  }
+  pieces.set(d, found);
+  return found;
+}
+
 /**
  * A shape without its detail outside of a view: there, straight lines replace its curves. A line whose ends and control points all
  * lie beyond one edge can't reach into the view, and neither can the straight one.
@@ -409,42 +452,22 @@ export function reaches(d: string, view: MapView): boolean {
 export function plainOutside(d: string, { x, y, width, height }: MapView): string {
   // room for the stroke
   const air = width / 10;
-  const edges: ((point: readonly [number, number]) => boolean)[] = [
-    ([left]) => left < x - air,
-    ([left]) => left > x + width + air,
-    ([, top]) => top < y - air,
-    ([, top]) => top > y + height + air,
+  const edges: ((extent: PxRect) => boolean)[] = [
+    ({ right }) => right < x - air,
+    ({ left }) => left > x + width + air,
+    ({ bottom }) => bottom < y - air,
+    ({ top }) => top > y + height + air,
   ];
   const parts: string[] = [];
-  let end: [number, number] = [0, 0];
   /** The edge beyond which the straight line goes that may still be drawn further. */
-  let open: number | undefined;
-  for (const [, command = '', rest = ''] of d.matchAll(/([MLCZ])([^MLCZ]*)/g)) {
-    const numbers = (rest.match(/-?[\d.]+/g) ?? []).map(Number);
-    const points = Array.from({ length: numbers.length / 2 }, (_, index): [number, number] => [
-      numbers[index * 2] ?? 0,
-      numbers[index * 2 + 1] ?? 0,
-    ]);
-    const step = command === 'C' ? 3 : 1;
-    if (command === 'M' || command === 'Z') {
-      parts.push(command + rest);
-      open = undefined;
-      end = points.at(-1) ?? end;
+  let open: ((extent: PxRect) => boolean) | undefined;
+  for (const { text, isLine, straight, extent } of piecesOf(d)) {
+    if (isLine && open?.(extent)) {
+      parts[parts.length - 1] = straight;
       continue;
     }
-    for (let index = 0; index < points.length; index += step) {
-      const piece = points.slice(index, index + step);
-      const [from, to] = [end, piece.at(-1) ?? end];
-      end = to;
-      const beyond = (edge: number) => [from, ...piece].every((point) => edges[edge]?.(point));
-      if (open !== undefined && beyond(open)) {
-        parts[parts.length - 1] = `L${to.join(' ')}`;
-        continue;
-      }
-      const edge = [0, 1, 2, 3].find(beyond);
-      open = edge;
-      parts.push(edge === undefined ? command + piece.map((point) => point.join(' ')).join(' ') : `L${to.join(' ')}`);
-    }
+    open = isLine ? edges.find((isBeyond) => isBeyond(extent)) : undefined;
+    parts.push(open ? straight : text);
   }
   return parts.join('');
 }

@@ -16,6 +16,7 @@ export function Footer() {
         <div className="col-span-full grid content-start gap-3 desk:col-span-1">
           <Link
             to={paths.home}
+            discover="none"
             aria-label="Espaços Rio, página inicial"
             className="inline-flex min-h-11 items-center justify-self-start"
           >

@@ -20,7 +20,7 @@ export function usePreload({ preload }: Pick<OnDemand<unknown>, 'preload'>, isSh
 export function FavouritesLink({ className }: { className: string }) {
   const { search } = useLocation();
   return (
-    <Link to={favouritesPath(search)} aria-label="Favoritos" className={cn(iconLink, className)}>
+    <Link to={favouritesPath(search)} discover="none" aria-label="Favoritos" className={cn(iconLink, className)}>
       <Icon icon={Heart} />
     </Link>
   );

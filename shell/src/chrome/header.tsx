@@ -66,6 +66,7 @@ export function Header() {
       >
         <Link
           to={paths.home}
+          discover="none"
           aria-label="Espaços Rio, página inicial"
           // magnified so far that the name has no room, the mark alone
           className="inline-flex min-h-11 min-w-0 items-center max-[17rem]:w-7 max-[17rem]:shrink-0 max-[17rem]:overflow-hidden desk:shrink-0"
@@ -85,6 +86,7 @@ export function Header() {
           {/* on the narrowest phones the menu has the search */}
           <Link
             to={paths.search}
+            discover="none"
             aria-label="Buscar espaços"
             aria-haspopup="dialog"
             className={cn(iconLink, 'max-[22.4rem]:hidden desk:hidden')}

@@ -33,6 +33,8 @@ export interface RenderedView {
   hydration: HydrationState;
   /** The data that the page has read: without the rest of the cache's state, which the browser builds itself. */
   queries: { key: QueryKey; data: unknown; updatedAt: number }[];
+  /** Entries of loaders' results that are the data of a query: its place in `queries` by route and name. */
+  answers?: Record<string, Record<string, number>>;
   /** Only the chrome was rendered: the page itself is not one that the server renders. */
   pending: boolean;
   /** Widgets that the page keeps a place for, as `<remote>/<widget>`. Optional: earlier site servers do not send it. */

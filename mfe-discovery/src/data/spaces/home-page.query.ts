@@ -4,7 +4,7 @@ import type { Answers } from 'shared-domain/db/api.types.ts';
 import { personName } from 'shared-domain/people/person-name.ts';
 import { supabase } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
-import { toSpaceItem } from 'shared-domain/spaces/space-card.ts';
+import { toCardSpace } from 'shared-domain/spaces/space-card.ts';
 
 export type HomePage = ReturnType<typeof toHomePage>;
 export type HomeReview = HomePage['reviews'][number];
@@ -12,9 +12,9 @@ export type HomeReview = HomePage['reviews'][number];
 const toHomePage = ({ counts, featured, free, reviews }: Answers['home_page']) => ({
   /** Listed spaces of each type; a type without any is missing. */
   counts,
-  featured: featured.map(toSpaceItem),
+  featured: featured.map(toCardSpace),
   /** Free on the next Saturday and not featured; `total`: all that are free then. */
-  free: { total: free.total, spaces: free.spaces.map(toSpaceItem) },
+  free: { total: free.total, spaces: free.spaces.map(toCardSpace) },
   /** The latest ones, newest first. */
   reviews: reviews.map(({ id, rating, comment, reviewer_name, reviewer_avatar, space }) => ({
     id,

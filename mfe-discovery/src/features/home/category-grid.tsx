@@ -28,8 +28,8 @@ function CategoryCard({ type, count, index }: { type: SpaceType; count: number |
   const picture = categoryPictures[type.key];
   const isLarge = index < firstRow;
   return (
-    <Link to={categoryPath(type)} discover="none" className="group category-card">
-      <span className={cn('category-photo', isLarge && 'sm:h-[170px] desk:h-[300px]')}>
+    <Link to={categoryPath(type)} discover="none" className={cn('group category-card', isLarge && 'category-large')}>
+      <span className="category-photo">
         <picture>
           <source
             type="image/avif"
@@ -43,16 +43,11 @@ function CategoryCard({ type, count, index }: { type: SpaceType; count: number |
             height={800}
             loading="lazy"
             decoding="async"
-            className={cn('photo-zoom size-full object-cover', count === 0 && 'opacity-72 saturate-35')}
+            className={cn('photo-zoom', count === 0 && 'opacity-72 saturate-35')}
           />
         </picture>
       </span>
-      <span
-        className={cn(
-          'category-text',
-          isLarge && 'desk:flex-row desk:flex-wrap desk:items-baseline desk:justify-between desk:gap-x-3',
-        )}
-      >
+      <span className="category-text">
         <h3>{type.category.short}</h3>
         <span>{count === undefined ? '' : count === 0 ? 'Em breve' : spaceCountLabel(count)}</span>
       </span>

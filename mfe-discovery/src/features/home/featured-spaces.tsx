@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { type SpaceItem, spaceCard } from 'shared-domain/spaces/space-card.ts';
+import { type CardSpace, spaceCard } from 'shared-domain/spaces/space-card.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { ListLink } from 'shared-ui/patterns/list-link.tsx';
@@ -10,7 +10,7 @@ import { Heart } from '../../lib/heart.tsx';
 
 interface FeaturedSpacesProps {
   /** Undefined: they load, or have failed to. */
-  spaces: SpaceItem[] | undefined;
+  spaces: CardSpace[] | undefined;
   isError: boolean;
   isFetching: boolean;
   onRetry(): void;
@@ -23,7 +23,7 @@ export function FeaturedSpaces({ spaces, isError, isFetching, onRetry }: Feature
       title="Espaços em destaque"
       className="pt-6 desk:pt-6"
       more={
-        <Link className="link inline-flex min-h-11 items-center whitespace-nowrap max-desk:hidden" to="/buscar">
+        <Link className="link max-desk:hidden" to="/buscar" discover="none">
           Ver todos os espaços
         </Link>
       }
@@ -57,6 +57,7 @@ export function FeaturedSpaces({ spaces, isError, isFetching, onRetry }: Feature
           <Link
             className={buttonVariants({ variant: 'secondary', full: true, className: 'mt-9 desk:hidden' })}
             to="/buscar"
+            discover="none"
           >
             Ver todos os espaços
           </Link>

@@ -21,10 +21,7 @@ export function FreeOnSaturday({ today, free }: { today: string; free: HomePage[
       className="pt-8 pb-0 desk:pt-10 desk:pb-0"
       more={
         free ? (
-          <Link
-            className="link inline-flex min-h-11 items-center whitespace-nowrap"
-            to={searchHref({ ...noFilters, date: day })}
-          >
+          <Link className="link" to={searchHref({ ...noFilters, date: day })} discover="none">
             Ver {spaceCountLabel(free.total)}
           </Link>
         ) : null

@@ -13,7 +13,7 @@ export function GuestVoices({ reviews }: { reviews: HomeReview[] }) {
     <Section
       title="Quem já reservou"
       more={
-        <Link className="link inline-flex min-h-11 items-center whitespace-nowrap" to="/avaliacoes">
+        <Link className="link" to="/avaliacoes" discover="none">
           Ver avaliações
         </Link>
       }
@@ -52,6 +52,7 @@ function Voice({ review, big }: { review: HomeReview; big: boolean }) {
               <br />
               <Link
                 to={spaceHref(review.space.id)}
+                discover="none"
                 className="text-muted-foreground hover:underline hover:underline-offset-4"
               >
                 {`${review.space.title}, ${review.space.neighborhood_name}`}

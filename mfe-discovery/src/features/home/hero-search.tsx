@@ -59,7 +59,6 @@ export function HeroSearch() {
           id={`${id}-sentence`}
           name={sentenceParam}
           autoComplete="off"
-          className={cn(bareControl, 'rounded-[4px] border-0 bg-transparent px-0 pb-0.5')}
           placeholder="Sítio para 60 pessoas, até 5 mil"
         />
       </HeroField>
@@ -68,7 +67,6 @@ export function HeroSearch() {
           bare
           id={`${id}-type`}
           name="type"
-          className={bareControl}
           placeholder="Qualquer tipo"
           options={typeOptions}
           value={filters.type ?? ''}
@@ -81,7 +79,7 @@ export function HeroSearch() {
           id={`${id}-date`}
           label="Data do evento"
           placeholder="Escolher data"
-          className={cn(bareControl, 'items-end pr-2.5 pb-[3px]')}
+          className="items-end pr-2.5 pb-[3px]"
           months={2}
           clearable
           alwaysBelow
@@ -97,7 +95,7 @@ export function HeroSearch() {
         <CountInput
           id={`${id}-guests`}
           name="guests"
-          className={cn(bareControl, 'rounded-[4px] border-0 bg-transparent px-0 pb-0.5 text-subtle-foreground')}
+          className="text-subtle-foreground"
           placeholder="Quantas pessoas"
           value={filters.guests}
           onValueChange={(guests) => change({ guests })}
@@ -108,7 +106,6 @@ export function HeroSearch() {
           bare
           id={`${id}-zone`}
           name="zone"
-          className={bareControl}
           placeholder="Todas"
           options={zoneOptions}
           onPointerEnter={neighborhoods.preload}
@@ -122,7 +119,6 @@ export function HeroSearch() {
           bare
           id={`${id}-neighborhood`}
           name="neighborhood"
-          className={bareControl}
           disabled={!zone}
           aria-describedby={zone ? undefined : `${id}-hint`}
           placeholder={!zone ? 'Escolha a zona' : failed ? 'A lista não carregou' : 'Todos os bairros'}
@@ -146,9 +142,6 @@ export function HeroSearch() {
     </form>
   );
 }
-
-/** The control covers its label, so that the whole cell is the target. */
-const bareControl = '-mt-5 min-h-[50px] pt-[22px] bg-position-[right_6px_bottom_4px]';
 
 function HeroField({
   label,

@@ -21,7 +21,7 @@ export function HowItWorks() {
       title="Como funciona"
       sunken
       more={
-        <Link className="link inline-flex min-h-11 items-center whitespace-nowrap max-desk:hidden" to="/como-funciona">
+        <Link className="link max-desk:hidden" to="/como-funciona" discover="none">
           Entenda cada etapa
         </Link>
       }

@@ -16,6 +16,7 @@ export function Breadcrumbs({ space, day }: { space: SpaceItem; day: string | nu
             <li>
               <Link
                 to={crumb.path}
+                discover="none"
                 className="inline-flex min-h-11 items-center hover:underline hover:underline-offset-4"
               >
                 {crumb.name}

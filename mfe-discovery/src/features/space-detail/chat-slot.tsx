@@ -35,7 +35,11 @@ export function ChatSlot({ space, host }: { space: Pick<SpaceItem, 'id' | 'title
           <Icon icon={MessageSquare} size={18} />
           Tire suas dúvidas
         </Button>
-        <Link className="link inline-flex min-h-11 items-center text-sm" to={proposeVisitPath(space.id)}>
+        <Link
+          className="link inline-flex min-h-11 items-center text-sm"
+          to={proposeVisitPath(space.id)}
+          discover="none"
+        >
           Propor visita
         </Link>
       </div>

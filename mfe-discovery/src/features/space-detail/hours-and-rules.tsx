@@ -36,7 +36,7 @@ export function HoursAndRules({ terms: { hours, noticeDays, rules, fields } }: {
   const lines = houseRuleLines(rules);
   return (
     <>
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 sm:gap-6">
+      <div className="numeral-list grid grid-cols-2 gap-4 sm:grid-cols-3 sm:gap-6">
         <Numeral text={`${hourLabel(hours.opensAt)}–${hourLabel(hours.closesAt)}`}>
           O espaço é seu, com montagem e desmontagem
         </Numeral>
@@ -82,8 +82,8 @@ export function HoursAndRules({ terms: { hours, noticeDays, rules, fields } }: {
 function Numeral({ text, children }: { text: string; children: string }) {
   return (
     <p>
-      <b className="block text-[1.75rem] leading-8 font-medium tracking-[-0.04em] [font-stretch:110%]">{text}</b>
-      <span className="text-sm text-muted-foreground">{children}</span>
+      <b>{text}</b>
+      <span>{children}</span>
     </p>
   );
 }

@@ -57,7 +57,8 @@ const mostNeighbors = 9;
 const mostStations = 4;
 /** Px that stay free around a name, and at the edge. */
 const air = { name: 4, edge: 7 };
-const sizes: Record<LabelKind, number> = {
+/** px; stations of both kinds are alike */
+export const labelSizes: Record<LabelKind, number> = {
   own: 15.5,
   neighborhood: 13.5,
   metro: 12,
@@ -179,7 +180,7 @@ function layAt(
     steps: readonly (readonly [dx: number, dy: number])[],
   ): boolean => {
     const at = place(point, view, box);
-    const size = sizes[kind];
+    const size = labelSizes[kind];
     for (const [dx, dy] of steps) {
       const left = at.left + dx;
       const top = at.top + dy;
@@ -193,7 +194,7 @@ function layAt(
   /** Puts the name next to its square, or above or below it; the circle is transparent, the disc is not. */
   const tryStation = (kind: 'metro' | 'train', name: string, point: Point): boolean => {
     const at = besideDisc(place(point, view, box), centre);
-    const size = sizes[kind];
+    const size = labelSizes[kind];
     const text = name.length * size * letter;
     const square = around(at.left, at.top + squareSize / 2, squareSize, squareSize);
     const beside = squareSize / 2 + 5;
@@ -215,7 +216,7 @@ function layAt(
   const nearest = nearestStations(own);
   // the text below the map names them
   let stops = nearest.filter((station) => tryStation(station.kind, station.name, station)).length;
-  const aside = circleRadius + 9 + (own.name.length * sizes.own * letter) / 2;
+  const aside = circleRadius + 9 + (own.name.length * labelSizes.own * letter) / 2;
   tryName('own', own.name, own, [
     [0, -circleRadius - 9],
     [0, circleRadius + 20],
@@ -253,7 +254,7 @@ function layAt(
   }
   for (const road of roads) {
     const points = road.points.filter(({ y }) => y >= view.y && y <= view.y + view.height);
-    const text = road.name.length * sizes.road * letter;
+    const text = road.name.length * labelSizes.road * letter;
     for (let index = 2; index < points.length - 2; index++) {
       const [before, here, after] = [points[index - 2], points[index], points[index + 2]];
       if (!before || !here || !after) continue;
@@ -269,7 +270,7 @@ function layAt(
         name: road.name,
         left: at.left,
         top: at.top,
-        size: sizes.road,
+        size: labelSizes.road,
         angle: (angle * 180) / Math.PI,
         rect,
       });

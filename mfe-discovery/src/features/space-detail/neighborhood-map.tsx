@@ -13,6 +13,7 @@ import {
   circleRadius,
   type LabelKind,
   type LocalMap,
+  labelSizes,
   layLocalMap,
   type MapLabel,
   nearStations,
@@ -128,11 +129,13 @@ function LocalDrawing({
         strokeWidth={3}
         strokeLinejoin="round"
         textAnchor="middle"
+        fontSize={labelSizes.neighborhood}
         {...looks.neighborhood}
       >
-        {labels.map((own) => (
-          <Name key={`${own.kind} ${own.name}`} label={own} />
-        ))}
+        {labels.map((own) => (own.square ? null : <Name key={`${own.kind} ${own.name}`} label={own} />))}
+        <g textAnchor="start" fontSize={labelSizes.metro} {...looks.metro}>
+          {labels.map((own) => (own.square ? <Name key={`${own.kind} ${own.name}`} label={own} /> : null))}
+        </g>
       </g>
       <circle cx={centre.left} cy={centre.top} r="20" className="fill-primary" stroke="#fff" strokeWidth="3" />
       <Icon icon={House} x={centre.left - 10} y={centre.top - 10} size={20} className="text-primary-foreground" />
@@ -166,16 +169,15 @@ function Square({ label: { kind, square } }: { label: MapLabel }) {
   ) : null;
 }
 
+/** Those of neighbourhoods and of stations take their look from the group around them. */
 function Name({ label }: { label: MapLabel }) {
   const { kind, name, left, top, size, angle, square } = label;
   return (
     <text
       x={tenth(left)}
       y={tenth(top)}
-      fontSize={size}
-      {...(square ? { textAnchor: 'start' } : {})}
       {...(angle ? { transform: `rotate(${tenth(angle)} ${tenth(left)} ${tenth(top)})` } : {})}
-      {...(kind === 'neighborhood' ? {} : looks[kind])}
+      {...(kind === 'neighborhood' || square ? {} : { fontSize: size, ...looks[kind] })}
     >
       {name}
     </text>

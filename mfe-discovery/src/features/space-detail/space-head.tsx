@@ -52,7 +52,7 @@ export function SpaceHead({
       </header>
       <dl
         className={cn(
-          'mb-8 grid grid-cols-2 border-y border-border sm:auto-cols-auto sm:grid-flow-col sm:grid-cols-none desk:mb-10',
+          'fact-list mb-8 grid grid-cols-2 border-y border-border sm:auto-cols-auto sm:grid-flow-col sm:grid-cols-none desk:mb-10',
           narrow && 'desk:mb-0 desk:grid-flow-row desk:grid-cols-2',
         )}
       >
@@ -92,11 +92,11 @@ export function SpaceHead({
 /** The first fact of the second row. */
 const narrowRow = 'desk:border-t desk:border-l-0 desk:pl-0';
 
-function Fact({ name, className = '', children }: { name: string; className?: string; children: ReactNode }) {
+function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
-    <div className={`py-3.5 desk:py-5 ${className}`}>
-      <dt className="text-xs leading-[1.5625rem] text-muted-foreground">{name}</dt>
-      <dd className="type-card leading-[1.5625rem]">{children}</dd>
+    <div className={className}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
     </div>
   );
 }
