@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { integrityAlgorithm } from 'federation/build/assets.ts';
 import { baseConfig } from 'federation/build/base-config.ts';
+import { refuseImports } from 'federation/build/refuse-imports.ts';
 import { buildShellRelease } from 'federation/build/release.ts';
 import { releaseBaseModule, writeReleaseBase } from 'federation/build/release-base.ts';
 import { pageChunk, type ShellBuild } from 'federation/build/shell-config.ts';
@@ -72,7 +73,8 @@ async function monolith(): Promise<ShellBuild> {
         optimization: { splitChunks: false as const },
       }),
       plugins: [
-        ...(base.plugins ?? []),
+        // this one has the source of every remote
+        ...(base.plugins ?? []).filter((plugin) => plugin !== refuseImports),
         // as the federated shell has it: a chunk whose request differs from its preload is loaded twice
         ...(side === 'browser'
           ? [new rspack.SubresourceIntegrityPlugin({ enabled: true, hashFuncNames: [integrityAlgorithm] })]

@@ -197,7 +197,7 @@ async function plainly(requested: Filters, order: keyof typeof orders | undefine
       cross join lateral (
         select completeness = 2 and space.rating_count = 0 and space.created_at >= ${day(-14)}::timestamp at time zone 'America/Sao_Paulo' as is_new
       ) as recent
-    where space.status = 'approved'
+    where space.is_listed
       and (${query}::tsquery is null or indexed.document @@ ${query}::tsquery)
       and space.type = coalesce(${requested.space_type ?? null}, space.type)
       and space.zone = coalesce(${requested.zone_slug ?? null}, space.zone)
@@ -430,7 +430,7 @@ test('totals and facets are what the plain query counts, whatever filters are co
         on price.facet = 'price' and shown.price > price.above and shown.price <= price.up_to
       join private.search_bands as capacity
         on capacity.facet = 'capacity' and space.capacity > capacity.above and space.capacity <= capacity.up_to
-      where space.status = 'approved' and (asked.day is null or (
+      where space.is_listed and (asked.day is null or (
         asked.day between ${day(0)}::date + space.notice_days and ${day(0)}::date + space.horizon_days
         and not exists (select from private.space_calendar(space.id, asked.day, asked.day))))
     ), asked as materialized (

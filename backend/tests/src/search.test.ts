@@ -381,6 +381,7 @@ describe('the home', () => {
     });
     await sql`update spaces set suspended_at = now() where id = ${space.id}`;
     expect((await home()).reviews.map((review) => review.space)).toEqual([null, null, null]);
+    await sql`update spaces set suspended_at = null where id = ${space.id}`;
     await sql`delete from reviews where space_id = ${space.id}`;
   });
 });

@@ -26,7 +26,6 @@ declare
     when 'mais-novo' then 'created_at desc, space_id'
     when 'avaliacao' then 'rating_average desc nulls last, rating_count desc, space_id'
   end;
-  has_days boolean := criteria.month is not null;
   has_words boolean := order_by is null and criteria.words > 0;
   fresh integer := 0;
   total integer := 0;
@@ -58,9 +57,9 @@ begin
       )
     $sql$,
       case when is_priced then 'materialized' else 'not materialized' end,
-      private.matching_spaces(has_days,
+      private.matching_spaces(criteria.weekdays,
         case when is_priced or sent.sort_by in ('menor-preco', 'maior-preco') then 'compared' else 'shown' end),
-      case when is_priced then 'found' else '(' || private.matching_spaces(has_days, 'unread') || ')' end,
+      case when is_priced then 'found' else '(' || private.matching_spaces(criteria.weekdays, 'unread') || ')' end,
       coalesce(private.word_rank(criteria.ranking), '0'),
       case when criteria.ranking is not null then 'exists (select from ranked)' else 'true' end,
       case when order_by is null then 'quality' else '0' end,
@@ -110,7 +109,7 @@ begin
     execute 'select json_build_object(''total'', least(sum(spaces), $2), ''places'', json_agg(json_build_object('
       '   ''neighborhood'', known.neighborhood, ''spaces'', spaces, ''price'', round(cents / 100.0, 2)) order by known.neighborhood))'
       ' from (select place, count(*) as spaces, min(shown) as cents'
-      '   from (' || private.matching_spaces(criteria.month is not null, 'compared') || ') as s group by place) as found'
+      '   from (' || private.matching_spaces(criteria.weekdays, 'compared') || ') as s group by place) as found'
       ' join private.search_places as known on known.code = found.place having count(*) > 0'
       into answer using criteria, (private.search_limits()).most_counted;
   end if;
@@ -150,7 +149,7 @@ begin
     with match as (
       select s.place, s.amenities, failed.filters, (s.type::integer << 16) | (width_bucket(s.shown, $3) << 12)
         | (width_bucket(s.capacity::bigint, $4) << 8) | failed.filters as kind
-      from ($sql$ || private.matching_spaces(criteria.month is not null, 'compared') || $sql$) as s cross join lateral (
+      from ($sql$ || private.matching_spaces(criteria.weekdays, 'compared') || $sql$) as s cross join lateral (
         select case when ($2).type is null or s.type = ($2).type then 0 else 1 end
           | case when ($2).places is null or s.place = any (($2).places) then 0 else 2 end
           | case when (($2).price_above is null or s.shown > ($2).price_above)

@@ -4,10 +4,10 @@
 -- bits. EXECUTE plans it with $1 as a constant, so the planner drops each condition and join that the search does not need.
 --
 -- Planning takes most of a search's time, so the text has only what is asked for.
--- `has_days`: the criteria have a month.
+-- `weekdays`: those of the criteria; null: they have no days.
 -- `price`: 'unread': nobody reads `shown`. 'shown': the answer alone reads it; it is computed at each mention, but an index can give the
 -- order. 'compared': a condition or an order reads it; OFFSET 0 makes the planner compute free days and price once for each row.
-create function private.matching_spaces(has_days boolean, price text)
+create function private.matching_spaces(weekdays integer[], price text)
 returns text language sql immutable set search_path = '' as $sql$
   select replace(format($$
     select matched.* from (
@@ -39,7 +39,7 @@ returns text language sql immutable set search_path = '' as $sql$
     %5$s
   $$,
     -- free
-    case when has_days then $$
+    case when weekdays is not null then $$
           ($1).days & ~coalesce(h.days, 0) & ~case when ($1).shift = 0 then coalesce(s.unavailable[($1).month], 0)
               else coalesce(s.unavailable[($1).month], 0) >> ($1).shift
                 | (coalesce(s.unavailable[($1).month + 1], 0)::bigint << ($1).month_days - ($1).shift & 2147483647)::integer end
@@ -48,7 +48,7 @@ returns text language sql immutable set search_path = '' as $sql$
                 & ~((1::bigint << least(greatest(s.notice - ($1).month_ahead, 0), 31)) - 1)::integer end
     $$ else 'null::integer' end,
     -- Days held or sold since the index was written.
-    case when has_days then $$
+    case when weekdays is not null then $$
         left join (
           select space_id, bit_or(1 << date - ($1).first_day) as days from private.claims
           where ends_at > now() and date between ($1).first_day and ($1).first_day + 30
@@ -58,8 +58,8 @@ returns text language sql immutable set search_path = '' as $sql$
     case when price = 'unread' then 'null::bigint'
       else 'p.price + case when ($1).guests is null then 0 else s.per_guest * ($1).guests end' end,
     -- p: the price of the cheapest free day.
-    case when price = 'unread' then case when has_days then 'where s.free <> 0' end
-      when has_days then format($$
+    case when price = 'unread' then case when weekdays is not null then 'where s.free <> 0' end
+      when weekdays is not null then format($$
       left join (
         select space_id, bit_or(days) as days, min(cents) as cents, count(*) > 1 as are_several,
           array_agg(days) as each_days, array_agg(cents) as each_cents
@@ -80,16 +80,15 @@ returns text language sql immutable set search_path = '' as $sql$
         where days <> 0 group by space_id
       ) as r on r.space_id = s.space_id
       cross join lateral (
-        select case when s.prices is null then s.price else least(%s, s.obligatory
+        select case when s.prices is null then s.price else least(%s s.obligatory
           + case when r.are_several
               then (select min(cents) from unnest(r.each_days, r.each_cents) as own (days, cents) where s.free & days <> 0)
             when s.free & r.days <> 0 then r.cents end) end as price
       ) as p
       where s.free <> 0
     $$, (
-      select string_agg(format('case when ($1).weekdays[%s] <> 0 and s.free & ~coalesce(r.days, 0) & ($1).weekdays[%1$s] <> 0'
-        ' then s.prices[%1$s] end', number), ', ')
-      from generate_series(1, 7) as number
+      select string_agg(format('case when s.free & ~coalesce(r.days, 0) & ($1).weekdays[%s] <> 0 then s.prices[%1$s] end,', number), ' ')
+      from generate_series(1, 7) as number where weekdays[number] <> 0
     )) else 'cross join lateral (select s.price) as p' end,
     case when price <> 'unread' then $$
       where (($1).price_above is null or shown > ($1).price_above)
