@@ -91,6 +91,8 @@ test('em alto contraste se vê o que está escolhido, e cada parte tem contorno'
   const day = dateInRio(20);
   await page.goto(`/espaco/${space.id}?date=${day}`);
   const calendar = page.getByRole('region', { name: 'Datas e preços' });
+  // its days come for who uses the page
+  await calendar.scrollIntoViewIfNeeded();
   const dayButton = (date: string) => calendar.locator(`[data-day="${date}"]`).getByRole('button');
   await differ(dayButton(day).first(), dayButton(dateInRio(21)).first());
 });
