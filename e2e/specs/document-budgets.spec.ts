@@ -1,6 +1,6 @@
 import { expect, test } from '../src/test.ts';
 
-// What is evaluated in a page counts as a gesture there, and a trace evaluates: sizes of scripts are those of the network.
+// A trace evaluates in the page, which counts as a gesture there.
 test.use({ trace: 'off' });
 
 /**

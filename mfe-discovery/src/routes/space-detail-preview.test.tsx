@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { signIn, signOut } from 'shared-domain/testing/fake-platform.ts';
 import { renderRoute } from 'shared-domain/testing/render.tsx';
 import { beforeEach, expect, test } from 'vitest';
-import { DiscoveryApi, spaceId, spaceRow } from '../testing/fake-api.ts';
+import { DiscoveryApi, spaceId, spaceRow, termsRow } from '../testing/fake-api.ts';
 import * as detail from './space-detail.route.tsx';
 import '../features/space-detail/space-preview.tsx';
 
@@ -29,6 +29,7 @@ const answer = {
     },
     reviews: [],
     rating_distribution: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
+    terms: termsRow(),
   },
   address: {
     street: 'Rua Pacheco Leão',

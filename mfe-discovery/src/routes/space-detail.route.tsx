@@ -115,9 +115,10 @@ function Preview({ id }: { id: string }) {
 function PublicPage({ id, loaded }: { id: string; loaded: SpacePage }) {
   const { data: page } = useSuspenseQuery(spacePageOptions(id));
   const { revalidate } = useRevalidator();
-  // the head shows the loader's answer: newer data (a host's edit) has to pass through the loader
   const { data: terms = null } = useQuery(spaceTermsOptions(id));
-  const isHeadBehind = page !== null && JSON.stringify(summaryOf(page)) !== JSON.stringify(summaryOf(loaded));
+  // the head shows the loader's answer: newer data (a host's edit) has to pass through the loader
+  const isHeadBehind =
+    page !== null && page !== loaded && JSON.stringify(summaryOf(page)) !== JSON.stringify(summaryOf(loaded));
   useEffect(() => {
     if (isHeadBehind) void revalidate();
   }, [isHeadBehind, revalidate]);

@@ -99,7 +99,7 @@ const shownImages = 5;
 const shownAmenities = 3;
 const shownFreeDays = 3;
 
-/** What its card says of a space, and no more: a list of them stands in the document beside the cards. */
+/** Has what a card shows and no more: a list of them stands in the document beside its cards. */
 export type CardSpace = Omit<SpaceItem, 'zone' | 'neighborhood'> & {
   /** Number of those that `amenities` leaves out. */
   moreAmenities?: number;

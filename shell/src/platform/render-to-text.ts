@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 
-/** What React writes where a boundary has failed, or waits: that part would be left to the browser. */
+/** Finds a boundary that has failed or waits, by React's mark: the browser would have to render that part. */
 const unfinishedBoundary = /<!--\$[!?~]/;
 
 /**

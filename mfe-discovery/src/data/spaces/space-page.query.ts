@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Answers } from 'shared-domain/db/api.types.ts';
 import { personName } from 'shared-domain/people/person-name.ts';
 import { supabase } from 'shared-domain/platform';
@@ -16,7 +16,9 @@ export type SpaceReview = SpacePage['reviews'][number];
 /** Number of reviews for each rating of one to five stars. */
 export type RatingDistribution = SpacePage['distribution'];
 
-export function toSpacePage({ space, host, reviews, rating_distribution }: Answer) {
+/** Returns the page of an answer, and keeps its terms, which have a query of their own. */
+export function toSpacePage(client: QueryClient, { space, host, reviews, rating_distribution, terms }: Answer) {
+  client.setQueryData(spaceTermsOptions(space.id).queryKey, toSpaceTerms(terms));
   return {
     space: {
       ...toSpaceItem(space),
@@ -63,15 +65,13 @@ export function toSpacePage({ space, host, reviews, rating_distribution }: Answe
   };
 }
 
-/** Everything the space page says, in one round trip, with its terms, which have a query of their own; null when there is no such space or it is not public. */
+/** Everything the space page says, in one round trip, with its terms; null when there is no such space or it is not public. */
 export const spacePageOptions = (id: string) =>
   queryOptions({
     queryKey: spaceKeys.page(id),
     queryFn: async ({ signal, client }): Promise<SpacePage | null> => {
       const { data } = await supabase().rpc('space_page', { target_space: id }).abortSignal(signal).throwOnError();
-      if (!data) return null;
-      client.setQueryData(spaceTermsOptions(id).queryKey, toSpaceTerms(data.terms));
-      return toSpacePage(data);
+      return data && toSpacePage(client, data);
     },
     // not cached, as specified; the seconds only keep hydration from requesting it again immediately
     staleTime: 15_000,

@@ -7,12 +7,12 @@ import { toSpacePage } from './space-page.query.ts';
 export const spacePreviewOptions = (id: string) =>
   queryOptions({
     queryKey: [...spaceKeys.page(id), 'preview'],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client }) => {
       const { data } = await supabase()
         .rpc('admin_space_preview', { target_space: id })
         .abortSignal(signal)
         .throwOnError();
-      return data && { page: toSpacePage(data.page), address: data.address };
+      return data && { page: toSpacePage(client, data.page), address: data.address };
     },
     staleTime: 0,
   });

@@ -31,7 +31,7 @@ export function SpacePreview({ id, content }: SpacePreviewProps) {
 
 function Loaded({ id, content: Content }: SpacePreviewProps) {
   const { data: preview, isFetching, refetch } = useQuery(spacePreviewOptions(id));
-  const { data: terms = null } = useQuery(spaceTermsOptions(id));
+  const { data: terms = null } = useQuery({ ...spaceTermsOptions(id), enabled: Boolean(preview) });
   if (preview === null) return <SpaceMissing />;
   const back = `/admin/space/${id}`;
   if (!preview && isFetching) return <Loading />;
